@@ -12,9 +12,12 @@ from app.desk.tool import About, AskedQuestion, Asker, DeskAnswer, ToolRefused
 from app.domain.events.desk import AnswerDelta, DeskLink
 from app.domain.text import sentences
 from app.domain.values import Value
+from app.memory.words import terms
 
 # Links and boards under an answer.
 MOST_LINKS, MOST_BOARDS = 5, 2
+# Words from which on a sentence that has no other words than one before it says the same again.
+FEW = 4
 # Between two paragraphs of an answer.
 BREAK = "\n\n"
 # Links to the nearest entries of the handbook, where nothing answers.
@@ -35,7 +38,12 @@ def joined(one: DeskAnswer, other: DeskAnswer) -> DeskAnswer:
     """Two answers as one, a paragraph each; what follows is asked of the first."""
     links = (*one.links[: MOST_LINKS - 2], *(link for link in other.links if link not in one.links))
     told = sentences(one.text)
-    more = " ".join(sentence for sentence in sentences(other.text) if sentence not in told)
+    known = [terms(sentence) for sentence in told]
+    more = " ".join(
+        sentence
+        for sentence in sentences(other.text)
+        if sentence not in told and not (len(words := terms(sentence)) > FEW and any(words <= one for one in known))
+    )
     text = f"{one.text}{BREAK}{more}" if more else one.text
     boards = (*one.boards, *(board for board in other.boards if board.fen not in {shown.fen for shown in one.boards}))
     return replace(one, text=text, links=links[:MOST_LINKS], boards=boards[:MOST_BOARDS])

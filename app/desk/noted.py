@@ -8,6 +8,7 @@ from app.desk.answering import distinct
 from app.desk.reading.understood import Understood
 from app.desk.session import KeptExchange, stored_answer
 from app.desk.tool import About, Asker, DeskAnswer
+from app.domain.events.desk import DeskBoard, DeskExchange, DeskLink
 from app.runtime.channels import Reach, note
 
 # What is kept and noted of an answer about private things.
@@ -46,4 +47,15 @@ def kept(
         [one.model_dump(mode="json", exclude_none=True) for one in told.boards],
         None if about is None else asdict(about),
         *place_of(asker),
+    )
+
+
+def as_told(one: KeptExchange) -> DeskExchange:
+    """A stored exchange as the drawer shows it."""
+    return DeskExchange(
+        id=one.id,
+        question=one.question,
+        answer=one.answer,
+        sources=[DeskLink.model_validate(link) for link in one.links],
+        boards=[DeskBoard.model_validate(board) for board in one.boards],
     )

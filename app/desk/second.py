@@ -7,12 +7,16 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from app.desk.answering import WHEN_HELP, joined
+from app.desk.answering import BREAK, WHEN_HELP, joined
 from app.desk.reading.named_together import HasName, named_together
 from app.desk.tool import About, DeskAnswer
 from app.domain.text import plain, sentences
 from app.memory.words import terms
 
+# What is said of a second question in a message that nothing answers.
+NOT_THE_OTHER = "Your other question I cannot answer."
+# The tools whose answer to one of two questions is told in so many sentences.
+_OF_HALF = {"rules": 2, "opponents": 2, "opening": 2, "club_status": 2, "honours": 2, "move_card": 3}
 # The share of its words that the first answer has at the most, of a second part that was asked for; with more it says
 # the same again.
 MOST_OF_PART = 0.75
@@ -34,6 +38,20 @@ def says_again(told: DeskAnswer, other: DeskAnswer) -> bool:
     return len(words & terms(told.text)) > MOST_OF_PART * len(words) if words else True
 
 
+def as_half(told: DeskAnswer) -> DeskAnswer:
+    """One of two answers in its first sentences, where what follows was asked by nobody."""
+    most = _OF_HALF.get(told.about.tool if told.about is not None else "")
+    said = sentences(told.text)
+    if most is None or len(said) <= most or told.refused or BREAK in told.text:
+        return told
+    return replace(told, text=" ".join(said[:most]))
+
+
+def without_half(told: DeskAnswer) -> DeskAnswer:
+    """An answer to one of two questions, of which nothing answers the other."""
+    return told if told.refused else replace(told, text=f"{told.text}{BREAK}{NOT_THE_OTHER}")
+
+
 def both_told(told: DeskAnswer, other: DeskAnswer, *, first: bool) -> DeskAnswer:
     """Two answers as one, the `other` before where what it answers was asked `first`; one alone where the other has
     nothing to say or says it again. That nobody may be helped is told in any case."""
@@ -41,6 +59,7 @@ def both_told(told: DeskAnswer, other: DeskAnswer, *, first: bool) -> DeskAnswer
         return told
     if told.refused and not (told.about is not None and told.about.entry == WHEN_HELP):
         return other
+    told, other = as_half(told), as_half(other)
     return joined(other, told) if first else joined(told, other)
 
 

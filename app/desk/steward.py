@@ -15,9 +15,9 @@ from app.desk.agents import ModelSteward
 from app.desk.answering import MOST_LINKS, Tell, distinct, helps_near, joined, refused_about, refused_again, say
 from app.desk.checking import told_truly
 from app.desk.games import RATED, game_on, may_help
-from app.desk.going_back import not_again, says_the_same, shown_again
+from app.desk.going_back import because_told, not_again, says_the_same, shown_again, without_repeats
 from app.desk.greeting import AHEAD, greeting
-from app.desk.noted import kept, note_why, place_of
+from app.desk.noted import as_told, kept, note_why, place_of
 from app.desk.occasions import occasion_for
 from app.desk.opening_word import led_by, opened_as_asked
 from app.desk.persona import in_own_words
@@ -29,22 +29,14 @@ from app.desk.reading.understanding import ORDERS, Understanding
 from app.desk.reading.understood import Understood, suggestions_for
 from app.desk.repository import load_session, record_exchange, record_summary
 from app.desk.screen import Screen, ScreenKind
-from app.desk.second import about_kept, both_told, in_short, says_again, sentences_wanted
+from app.desk.second import about_kept, as_half, both_told, in_short, says_again, sentences_wanted, without_half
 from app.desk.session import SHORT_SUMMARY, DeskSession, size
 from app.desk.speaking import Speaking
 from app.desk.study import STUDY
+from app.desk.to_the_point import to_the_point
 from app.desk.tool import AskedQuestion, Asker, DeskAnswer, Study, ToolRefused
 from app.desk.toolbox import Ran, Toolbox
-from app.domain.events.desk import (
-    AnswerDelta,
-    DeskBoard,
-    DeskExchange,
-    DeskLink,
-    DeskState,
-    StewardAnswer,
-    ToolFinished,
-    ToolStarted,
-)
+from app.domain.events.desk import AnswerDelta, DeskState, StewardAnswer, ToolFinished, ToolStarted
 from app.domain.text import tidy
 from app.languages.catalogue import SOURCE
 from app.languages.speaking import speaking
@@ -54,6 +46,9 @@ from app.soul.listening.languages import ENGLISH
 
 # Questions that follow an answer, beside those that may have been meant.
 FOLLOWING = 2
+
+# The tool of the handbook, and the aspects under which an entry is told as it is.
+HANDBOOK, WHOLE = "rules", ("more", "detail")
 
 log = structlog.get_logger(__name__)
 
@@ -85,22 +80,12 @@ class Steward:
         occasion = await occasion_for(self.toolbox.services, Asker(player, screen))
         words, questions = greeting(screen.kind)
         session.context = f"The visitor is on the page `{screen.kind.value}`. {words}"
-        exchanges = [
-            DeskExchange(
-                id=one.id,
-                question=one.question,
-                answer=one.answer,
-                sources=[DeskLink.model_validate(link) for link in one.links],
-                boards=[DeskBoard.model_validate(board) for board in one.boards],
-            )
-            for one in session.exchanges
-        ]
         return DeskState(
             screen=screen.kind.value,
             subject=screen.subject,
             greeting=words,
             suggestions=list(questions),
-            exchanges=exchanges,
+            exchanges=[as_told(one) for one in session.exchanges],
             occasion=occasion,
         )
 
@@ -143,7 +128,9 @@ class Steward:
             understood, rest, first = await whole_and_rest(self._understanding, text, asker, self.toolbox.services)
         with span("looking up"):
             told, private = await self._scripted(session, understood, exchange_id, tell)
-            if rest is not None:
+            if rest is not None and rest.kind is None:
+                told = without_half(told)
+            elif rest is not None:
                 further, also_private = await self._scripted(session, rest, exchange_id, tell)
                 told, private = both_told(told, further, first=first), private or also_private
             if says_the_same(told, tidy(text), session):
@@ -152,7 +139,7 @@ class Steward:
                     asked = replace(understood.question, entry=near.entry)
                     other, also_private = await self._looked_up(session, asked, near, near.aspect, exchange_id, tell)
                     told, private = (told, private) if other.refused else (other, also_private)
-            told = not_again(told, tidy(text), session)
+            told = without_repeats(not_again(told, tidy(text), session), tidy(text), session)
         said = ""
         if understood.refused is None and self._model is not None and self._model.ready:
 
@@ -240,6 +227,8 @@ class Steward:
         question = understood.question
         if understood.refused is None and (shown := shown_again(question.text, session)) is not None:
             return shown, False
+        if understood.refused is None and (why := because_told(question.text, session, question.asker.about)):
+            return why, False
         if understood.refused is not None:
             self._channels.publish("tool_errors", {"code": "refused"}, subject=exchange_id)
             game = await game_on(question.asker, None, self.toolbox.services)
@@ -281,7 +270,8 @@ class Steward:
         about = told.about or question.asker.about
         other = replace(question, entry=second.entry, asker=replace(question.asker, about=about))
         further, also_private = await self._looked_up(session, other, second, second.aspect, exchange_id, tell)
-        return (told if says_again(told, further) else joined(told, further)), private or also_private
+        both = told if says_again(told, further) else joined(as_half(told), as_half(further))
+        return both, private or also_private
 
     async def _looked_up(
         self,
@@ -304,7 +294,12 @@ class Steward:
             await tell("tool_finished", ToolFinished(exchange_id=exchange_id, name=tool.name, cached=False))
             return DeskAnswer(refused.message, about=refused_about(question, refused), refused=True), False
         await tell("tool_finished", ToolFinished(exchange_id=exchange_id, name=tool.name, cached=ran.cached))
-        told = led_by(which, opened_as_asked(tool.tell(ran.found, aspect, question.asker), question.text))
+        told = opened_as_asked(tool.tell(ran.found, aspect, question.asker), question.text)
+        if tool.name == HANDBOOK and aspect not in WHOLE:
+            about = question.asker.about
+            again = about is not None and told.about is not None and about.entry == told.about.entry
+            told = await to_the_point(told, question.text, self._understanding, again=again)
+        told = led_by(which, told)
         return (replace(told, about=replace(told.about, aspect=aspect)) if told.about else told), tool.private
 
     def _cast(self) -> list[Character]:

@@ -13,6 +13,7 @@ import chess
 
 from app.domain.position import UCI_PATTERN
 from app.domain.replay import follow
+from app.openings.setups import BROAD, setup_on
 
 LINES_FILE = Path(__file__).with_name("lines.tsv")
 
@@ -91,7 +92,8 @@ def _longest() -> int:
 
 
 def name_opening(moves: Sequence[str]) -> Opening | None:
-    """The last named position that a game from the start position has passed through; None if there was none.
+    """The last named position that a game from the start position has passed through, or where that says no more than
+    how the first moves went, the set-up that it has reached; None if there was none.
 
     `moves` are SAN or UCI or a mixture. Move orders that transpose into a named position count. Moves after an
     unreadable or illegal one are ignored.
@@ -110,7 +112,15 @@ def _followed(moves: tuple[str, ...]) -> tuple[chess.Board | None, Opening | Non
     board = _board_after(before, moves) if before is not None else None
     if board is None:
         return None, found
-    return board, _by_key().get(_key(board)) or found
+    return board, _by_key().get(_key(board)) or _by_setup(board, found, len(moves)) or found
+
+
+def _by_setup(board: chess.Board, found: Opening | None, plies: int) -> Opening | None:
+    """The opening by how the men stand, where the moves have led to no more than a broad name; None for any other."""
+    if found is not None and found.name not in BROAD:
+        return None
+    setup = setup_on(board, plies)
+    return None if setup is None else Opening(setup.eco, setup.name, plies)
 
 
 def _board_after(before: chess.Board, moves: tuple[str, ...]) -> chess.Board | None:

@@ -8,6 +8,7 @@ from functools import cached_property
 from app.domain.memory import Scope, SurfacedMemory
 from app.domain.text import bare
 from app.memory.described import bare_of
+from app.openings.families import families_in
 from app.subconscious.causes import Causes
 from app.subconscious.ranking import Ranking
 from app.subconscious.reasons import reason_for
@@ -31,6 +32,11 @@ class Comers:
         """All texts of the moment, bare."""
         return " ".join(filter(None, (bare_of(self._board), *map(bare, self._spoken))))
 
+    @cached_property
+    def _openings(self) -> frozenset[str]:
+        """The openings that the description of the board names."""
+        return families_in(self._board)
+
     def candidate(self, position: int) -> RankedMemory:
         """The memory at a position of the ranking's rows."""
         return RankedMemory(position, self._ranking.memory(position), float(self._ranking.preference[position]))
@@ -42,12 +48,19 @@ class Comers:
         ranking = self._ranking
         if candidate.memory.scope is not Scope.CHARACTER_LORE:
             return True
+        if self._board and not self._chat and self._is_of_another_opening(candidate):
+            return False
         if ranking.scores.semantic[candidate.row] >= ALIKE:
             return True
         row = int(ranking.rows[candidate.row])
         if self._chat and ranking.similarity.talk[row] >= ANSWERS_TALK:
             return True
         return self._causes.calls(ranking.columns.lexicon.triggers(row))
+
+    def _is_of_another_opening(self, candidate: RankedMemory) -> bool:
+        """Whether a tale speaks of an opening, and the one on the board is another."""
+        told = families_in(candidate.memory.narrative)
+        return bool(told) and not told & self._openings
 
     def surfaced(self, candidate: RankedMemory) -> SurfacedMemory:
         """The memory with the reason of its score."""

@@ -42,6 +42,8 @@ PUT_TOGETHER = {
     "app.desk.reading.swapping": "with_name",
     "app.desk.people.told_lives": "asked_of_them",
     "app.desk.tools.own_card": "_in_browser",
+    "app.domain.told.linking": "_is_first_of",
+    "app.domain.told.renaming": "renamed_in",
     "app.domain.wish_to_play": "_time_control",
     "app.post_match.goals": "_opening",
     "app.soul.goals": "opening_called",

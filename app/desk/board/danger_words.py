@@ -8,10 +8,17 @@ from typing import Any
 
 import chess
 
+from app.body.base import Candidate
+from app.desk.board.engine_facts import answered_by
 from app.desk.board.piece_words import TOLD, asked_pieces
+from app.desk.games import numbered
 from app.desk.men import ANY_MAN, MEN
+from app.desk.moves.judged import searched_from
+from app.desk.services import DeskServices
 from app.domain.condition import hanging
+from app.domain.exchange import takers_of
 from app.domain.prose_words import listed, man_on
+from app.post_match.judging import chances
 
 _MAN = rf"(?:{ANY_MAN})"
 _AT_RISK = (
@@ -40,8 +47,8 @@ _LOSS = re.compile(r"\b(?:lost|gone|lose|losing|dead)\b")
 _SAFETY = re.compile(r"\b(?:safe|protected|guarded|defended)\b")
 _RELATIVE = re.compile(r"\bthat(?:'s|s| is| are| would)\b")
 _NAMED = re.compile(rf"\b{_MAN}s?\b")
-# Squares that are named.
-NAMED = 12
+# Squares that are named, and safe ones that are searched.
+NAMED, SQUARES_TRIED = 12, 4
 
 
 def asks_of_danger(low: str) -> bool:
@@ -85,6 +92,44 @@ def danger_facts(board: chess.Board, you: chess.Color, asked: str, moves: Sequen
             "safety": _SAFETY.search(asked.lower()) is not None,
             "what": _WHAT.search(asked.lower()) is not None, "taking": asked.startswith("can they take"),
             "to_go": asks_where_safe(asked.lower())}  # fmt: skip
+
+
+async def man_of(
+    at: DeskServices, board: chess.Board, best: Candidate, you: chess.Color, asked: str
+) -> dict[str, Any] | None:
+    """A man of the asker's that a question names and where it could go: what attacks it, whether it would be lost, its
+    `safe` squares and the best of its moves, and, where the best move is another's, what follows if it is taken then;
+    None where no such man is found, or it is not the asker's move."""
+    found = danger_facts(board, you, asked)["endangered"]
+    mine = sorted((one for one in found if one["mine"]), key=lambda one: (not one["lost"], not one["attacked_by"]))
+    man = next(iter(mine), None)
+    if man is None or board.turn is not you:
+        return None
+    square, first = chess.parse_square(man["piece"].split()[-1]), chess.Move.from_uci(best.uci)
+    facts: dict[str, Any] = {**man, "moves_it": first.from_square == square, "to": None, "taken": None}
+    tried: list[tuple[int, chess.Move]] = []
+    for name in () if facts["moves_it"] else man["safe"][:SQUARES_TRIED]:
+        move = board.find_move(square, chess.parse_square(name))
+        after = _after(board, move)
+        lines = () if after.is_game_over() else await searched_from(at, after.fen())
+        if lines and lines[0].centipawns is not None:
+            tried.append((-lines[0].centipawns, move))
+    if tried:
+        score, move = max(tried, key=lambda one: one[0])
+        facts["to"] = {"move": numbered(board, board.san(move)), "square": chess.square_name(move.to_square),
+                       "cost": round(max(0.0, chances(best.centipawns or 0) - chances(score)), 3)}  # fmt: skip
+    then = _after(board, first)
+    takers = [] if facts["moves_it"] else takers_of(square, then)
+    if takers:
+        least = min(takers, key=lambda one: then.piece_type_at(one.from_square) or chess.PAWN)
+        facts["taken"] = await answered_by(at, then, least)
+    return facts
+
+
+def _after(board: chess.Board, move: chess.Move) -> chess.Board:
+    after = board.copy(stack=False)
+    after.push(move)
+    return after
 
 
 def _moved_last(board: chess.Board, you: chess.Color, moves: Sequence[str]) -> str | None:

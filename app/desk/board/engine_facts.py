@@ -15,6 +15,7 @@ from app.desk.games import SeenGame, line_in_words, numbered
 from app.desk.moves.judged import searched, searched_from
 from app.desk.services import DeskServices
 from app.domain.condition import hanging
+from app.domain.exchange import gain
 from app.domain.prose_facts import POINTS
 from app.domain.prose_words import man_on, move_in_words, piece_word
 from app.post_match.judging import chances
@@ -40,7 +41,7 @@ async def if_taken(at: DeskServices, board: chess.Board, best: Candidate, asked:
     if not captures:
         return None if kind is not None else await any_taken(at, after)
     taking = min(captures, key=lambda one: _WORTH.index(after.piece_type_at(one.from_square) or chess.PAWN))
-    return await _answered(at, after, taking)
+    return await answered_by(at, after, taking)
 
 
 async def any_taken(at: DeskServices, after: chess.Board) -> dict[str, Any] | None:
@@ -54,11 +55,11 @@ async def any_taken(at: DeskServices, after: chess.Board) -> dict[str, Any] | No
             (one for one in after.legal_moves if after.is_capture(one)),
             key=lambda one: _WORTH.index(after.piece_type_at(one.to_square) or chess.PAWN),
         )
-    found = await _answered(at, after, move)
+    found = await answered_by(at, after, move)
     return None if found is None else found | {"elsewhere": True}
 
 
-async def _answered(at: DeskServices, after: chess.Board, taking: chess.Move) -> dict[str, Any] | None:
+async def answered_by(at: DeskServices, after: chess.Board, taking: chess.Move) -> dict[str, Any] | None:
     """A capture and the best answer to it, with the chances of who answers."""
     then = _after(after, taking)
     found = [] if then.is_game_over() else await searched_from(at, then.fen())
@@ -201,6 +202,7 @@ async def threat_after(at: DeskServices, board: chess.Board, best: Candidate) ->
         "man": man_on(passed, move.from_square),
         "taken": man_on(passed, move.to_square) if passed.is_capture(move) else None,
         "free": not after.is_attacked_by(after.turn, move.to_square),
+        **_worth_of(passed, move),
         # A man that only gets away from where it would be lost threatens nothing by that.
         "saves": not passed.is_capture(move) and move.from_square in {one for one, _ in hanging(board, passed.turn)},
         "helpers": helpers,
@@ -209,6 +211,16 @@ async def threat_after(at: DeskServices, board: chess.Board, best: Candidate) ->
         "gain": round(max(0.0, chances(lines[0].centipawns) - chances(-best.centipawns)), 3),
         "uci": move.uci(),
     }
+
+
+def _worth_of(passed: chess.Board, move: chess.Move) -> dict[str, Any]:
+    """What a capture wins by the whole exchange on its square: the points, and in words "your queen for a rook"."""
+    if not passed.is_capture(move):
+        return {"won": 0, "for": None}
+    won = gain(passed, move)
+    taken = POINTS[passed.piece_type_at(move.to_square) or chess.PAWN]
+    kind = passed.piece_type_at(move.from_square) or chess.PAWN
+    return {"won": won, "for": piece_word(kind) if 0 < won == taken - POINTS[kind] else None}
 
 
 async def exchange_of(at: DeskServices, board: chess.Board, best: Candidate, asked: str) -> dict[str, Any]:

@@ -14,11 +14,13 @@ from app.desk.board.line_words import (
     going,
     if_taken,
     is_theirs,
+    man_words,
     reply,
     simply,
     taken_back_words,
     wants_line,
 )
+from app.desk.board.opening_told import against_words, aims_words, worth_words
 from app.desk.board.proposal_words import not_that_piece, nudge_words, purpose_words, unnamed_purpose
 from app.desk.board.standing_asked import aims_told, tactic_words, verdict_asked
 from app.desk.board.standing_words import reasons_words, standing_words, verdict_words
@@ -57,7 +59,12 @@ _A_PLAN = re.compile(r"\b(?:plans?|strateg\w+|ideas?|long run)\b")
 
 def _standing(facts: Mapping[str, Any], _inner: Mapping[str, Any]) -> WithArrow:
     lead = verdict_asked(facts)
-    return f"{lead} {standing_words(facts)}".strip(), None
+    urgent, first = facts.get("urgent"), facts["lines"][0]
+    if urgent is None or facts["ended"]:
+        return f"{lead} {standing_words(facts)}".strip(), None
+    whose = "your" if facts["you"] is not None else f"{facts['side']}’s"
+    act = f"Urgent: {whose} {urgent['man']} is attacked by the {urgent['by']}; best is {first['move']}, "
+    return f"{lead} {standing_words(facts)} {act}{first['in_words']}.".strip(), None
 
 
 def _mate(facts: Mapping[str, Any], inner: Mapping[str, Any]) -> WithArrow:
@@ -140,7 +147,8 @@ def _purpose(facts: Mapping[str, Any], inner: Mapping[str, Any]) -> WithArrow:
     told = f"{first['move']}, {first['in_words']}, {purpose_words(facts['proposal'])}.{line}"
     told = f"{not_that_piece(facts['asked'], facts['proposal'])}{told}"
     if not others:
-        return f"{told} There is no other move.{aims}", inner["best"]
+        alone = " There is no other move." if facts.get("legal", 1) == 1 else ""
+        return f"{told}{alone}{aims}", inner["best"]
     next_best = f" The next best is {others[0]['move']}, {others[0]['in_words']}"
     chances = [one["chance"] for one in (first, others[0])]
     if None in chances:
@@ -305,9 +313,8 @@ def _human(facts: Mapping[str, Any], inner: Mapping[str, Any]) -> WithArrow:
 
 
 TELLERS = {
-    "arrows": _arrows, "human": _human,
-    "standing": _standing, "mate": _mate, "best": _best, "threat": threatens, "stop": stops, "plan": _plan,
-    "line": _line,
-    "reasons": _reasons, "offer": _offer, "taken": if_taken, "purpose": _purpose, "hint": _hint, "simply": simply,
-    "ignored": _if_ignored, "reply": reply, "candidates": candidates, "exchange": _exchange,
+    "arrows": _arrows, "human": _human, "standing": _standing, "mate": _mate, "best": _best, "threat": threatens,
+    "stop": stops, "plan": _plan, "line": _line, "reasons": _reasons, "offer": _offer, "taken": if_taken,
+    "purpose": _purpose, "hint": _hint, "simply": simply, "ignored": _if_ignored, "reply": reply, "man": man_words,
+    "candidates": candidates, "exchange": _exchange, "against": against_words, "aims": aims_words, "worth": worth_words,
 }  # fmt: skip

@@ -1,5 +1,6 @@
-"""What the rules allow on a board, in words: every legal move, where a man can go, whether one move is allowed and why
-not, and the ways out of a check. Rules only, so that it is told of rated games too."""
+"""What the rules allow on a board, in words: every legal move, where a man can go, whether a move may be played or must
+be and why not (in check, pinned, blocked, not how the man goes), and the ways out of a check. Rules only, so that it is
+told of rated games too."""
 
 from __future__ import annotations
 
@@ -7,13 +8,15 @@ from collections.abc import Sequence
 
 import chess
 
-from app.desk.board.state_words import GOES, hindrance
+from app.desk.board.state_words import GOES, hindrance, pinned_told
 from app.domain.condition import hanging
 from app.domain.prose_words import listed, man_on, move_in_words, number_word, piece_word
 
 WAYS_OUT = "Out of a check there are three ways: move the king, take the piece that gives it, or put something between."
 # Legal moves that are told one by one, each in words; more are told man by man.
 FEW = 6
+# Men from which on they are no longer told one by one.
+MANY = 3
 # How each man is known on the board.
 _LOOKS = {
     chess.PAWN: "the smallest of the men",
@@ -112,28 +115,18 @@ def _goal(board: chess.Board, move: chess.Move) -> str:
 
 
 def allowed_told(
-    board: chess.Board, kind: chess.PieceType, goal: chess.Square, start: chess.Square | None, *, helped: bool
+    board: chess.Board, men: Sequence[chess.Square], goal: chess.Square, *, ours: bool, helped: bool
 ) -> str:
-    """Whether a man of the side to move may go to a square, and why not; where it may be `helped`, also that it would
-    be taken there, or that mate follows."""
-    name, square = piece_word(kind), chess.square_name(goal)
-    men = [one for one in board.pieces(kind, board.turn) if start in (None, one)]
-    if not men:
-        return f"No: you have no {name}{'' if start is None else f' on {chess.square_name(start)}'}."
-    legal = [one for one in board.legal_moves if one.to_square == goal and one.from_square in men]
-    if legal:
-        move = legal[0]
-        only = " It is the only legal move you have." if board.legal_moves.count() == 1 else ""
-        told = f"Yes: the {name} can go from {chess.square_name(move.from_square)} to {square}.{only}"
-        return f"{told}{_follows(board, move) if helped else ''}"
-    near = [one for one in board.pseudo_legal_moves if one.to_square == goal and one.from_square in men]
-    if near:
-        why = "your king is in check and that does not end it" if board.is_check() else "your king would stand in check"
-        return f"No: {why}."
-    if (own := board.piece_type_at(goal)) and board.color_at(goal) is board.turn:
-        return f"No: your own {piece_word(own)} stands on {square}."
-    blocked = " and ".join(f"from {chess.square_name(one)}" for one in men[:2])
-    return f"No: {blocked} the {name} does not get to {square} in one move. {GOES[kind]}"
+    """Whether one of some men of the side to move may go to a square, and why none may; where it may be `helped`, also
+    that it would be taken there, or that mate follows."""
+    move = next((one for one in board.legal_moves if one.to_square == goal and one.from_square in men), None)
+    if move is None:
+        return f"No. {why_not(board, men, goal, ours)}"
+    does = "take on" if board.is_capture(move) else "go to"
+    start = man_on(board, move.from_square)
+    only = f" It is the only legal move{' you have' if ours else ''}." if board.legal_moves.count() == 1 else ""
+    told = f"Yes: the {start} can {does} {chess.square_name(goal)} ({board.san(move)}).{only}"
+    return f"{told}{_follows(board, move) if helped else ''}"
 
 
 def _follows(board: chess.Board, move: chess.Move) -> str:
@@ -205,3 +198,104 @@ def king_two(board: chess.Board, castling: str) -> str:
     now = f"now to {listed(goals)}" if goals else "and just now it can go nowhere"
     castling = castling[:1].upper() + castling[1:]
     return f"No: a king goes one square at a time, {now}. It goes two only in castling. {castling}"
+
+
+def why_not(board: chess.Board, squares: Sequence[chess.Square], to: chess.Square, ours: bool) -> str:
+    """Why none of the men on some squares, of the side on move, may go to a square: a sentence."""
+    pseudo = {one.from_square for one in board.pseudo_legal_moves if one.to_square == to}
+    could = [one for one in squares if one in pseudo]
+    name = chess.square_name(to)
+    if could:
+        man, at = man_on(board, could[0]), could[0]
+        if board.piece_type_at(at) == chess.KING:
+            hits = [man_on(board, one) for one in _attackers(board, to, at)]
+            return f"The king may not go to {name}: the {listed(hits)} would take it there." if hits else (
+                f"The king may not go to {name}."
+            )  # fmt: skip
+        if board.is_check():
+            legal = [board.san(one) for one in board.legal_moves]
+            left = f" Legal {'is' if len(legal) == 1 else 'are'} only {listed(legal)}." if 0 < len(legal) <= FEW else ""
+            by = listed([man_on(board, one) for one in board.checkers()])
+            whose = "Your" if ours else "The"
+            return (
+                f"{whose} king is in check by the {by}, and the {man} on its way to {name} would neither take it nor "
+                f"step between.{left}"
+            )
+        return f"It would leave the king in check: the {man} is {pinned_told(board, at)}."
+    if not squares:
+        return "No such man is left."
+    if board.color_at(to) is board.turn:
+        return f"{'Your own' if ours else 'Their own'} {piece_word(board.piece_type_at(to) or 0)} stands on {name}."
+    at = min(squares, key=lambda one: (not _on_way(board, one, to), chess.square_distance(one, to)))
+    kind = board.piece_type_at(at) or chess.PAWN
+    between = [one for one in chess.SquareSet(chess.between(at, to)) if board.piece_at(one) is not None]
+    if between and _on_way(board, at, to):
+        first = min(between, key=lambda one: chess.square_distance(at, one))
+        return f"The {man_on(board, first)} stands in the way of the {man_on(board, at)}."
+    may = sorted({chess.square_name(one.to_square) for one in board.legal_moves if one.from_square == at})
+    goes = f"it may go to {listed(may)}" if may else "it has no move at all"
+    return f"{GOES[kind]} From {chess.square_name(at)} {goes}{'' if kind == chess.PAWN else f', not to {name}'}."
+
+
+def taken_told(board: chess.Board, kind: chess.PieceType, mans: Sequence[chess.Square], ours: bool) -> str:
+    """Why nothing of the side on move, or none of some men of it, can take a man of a kind: sentences."""
+    there = list(board.pieces(kind, not board.turn))
+    theirs = "of theirs" if ours else f"of {'Black' if board.turn else 'White'}’s"
+    if not there:
+        return f"No: there is no {piece_word(kind)} {theirs} on the board."
+    at = there[0]
+    pseudo = [one for one in board.attackers(board.turn, at) if not mans or one in mans]
+    if pseudo:
+        return f"No. {why_not(board, pseudo, at, ours)}"
+    where = listed([f"the {man_on(board, one)}" for one in there])
+    where = where if len(there) < MANY else f"any {piece_word(kind)} {theirs}"
+    if not mans:
+        who = "yours" if ours else f"{'White' if board.turn else 'Black'}’s"
+        return f"No: nothing of {who} reaches {where}."
+    if len(there) == len(mans) == 1:
+        return f"No. {why_not(board, mans, at, ours)}"
+    men = listed([man_on(board, one) for one in mans])
+    return f"No: the {men} {'does' if len(mans) == 1 else 'do'} not reach {where}."
+
+
+def _attackers(board: chess.Board, to: chess.Square, king: chess.Square) -> list[chess.Square]:
+    """What would attack the king on a square that it steps to."""
+    there = board.copy(stack=False)
+    there.remove_piece_at(king)
+    return [one for one in there.attackers(not board.turn, to) if one != to]
+
+
+def _on_way(board: chess.Board, at: chess.Square, to: chess.Square) -> bool:
+    """Whether a man could go from one square to the other if nothing stood between."""
+    kind = board.piece_type_at(at)
+    alone = chess.BaseBoard.empty()
+    alone.set_piece_at(at, chess.Piece(kind or chess.PAWN, bool(board.color_at(at))))
+    if kind == chess.PAWN:
+        step = (to - at) * (1 if board.color_at(at) else -1)
+        return step == 8 or (step == 16 and chess.square_rank(at) in (1, 6))
+    return to in alone.attacks(at)
+
+
+def forced_told(board: chess.Board, move: chess.Move | None, named: str, ours: bool) -> str:
+    """Whether a move is the only one by the rules."""
+    legal = [board.san(one) for one in board.legal_moves]
+    if move is None:
+        return f"{named} is not even legal here."
+    san = board.san(move)
+    if len(legal) == 1:
+        check = f", for {'your' if ours else 'the'} king is in check" if board.is_check() else ""
+        return f"Yes: {san} is the only legal move{check}."
+    others = [one for one in legal if one != san]
+    told = f"legal are {listed(others)} too" if len(others) > 1 else f"legal is {others[0]} too"
+    if len(legal) > FEW:
+        told = f"there are {len(legal)} legal moves"
+    return f"No, {san} is not forced: {told}."
+
+
+def on_move(board: chess.Board, side: chess.Color) -> chess.Board:
+    """The position with a side on move, whosever turn it is; as it is where that could not be."""
+    if board.turn is side or board.is_check():
+        return board
+    then = board.copy(stack=False)
+    then.push(chess.Move.null())
+    return then

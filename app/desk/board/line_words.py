@@ -85,6 +85,33 @@ def if_taken(facts: Mapping[str, Any], inner: Mapping[str, Any]) -> WithArrow:
     return f"{lead}you answer {taken['takes']} with {taken['reply']}; it might go {taken['line']}.", inner["best"]
 
 
+def man_words(facts: Mapping[str, Any], inner: Mapping[str, Any]) -> WithArrow:
+    """Where a man that is asked about should go, or that another move is better and why it may stay."""
+    man, first = facts["further"], facts["lines"][0]
+    does = purpose_words(facts["proposal"])
+    if man is None:
+        lead = "It is their move; what I would fear most is" if is_theirs(facts) else "I would play"
+        return f"{lead} {first['move']}, {first['in_words']}: it {does}.", inner["best"]
+    name, safe = man["piece"], listed(man["safe"])
+    kind = name.split()[0]
+    whose = "Your" if facts["you"] is not None else f"{facts['turn']}’s"
+    if man["moves_it"]:
+        others = [one for one in man["safe"] if one != facts["proposal"]["to"]]
+        rest = f" Safe too: {listed(others)}." if others else ""
+        return f"Best is {first['move']}, {first['in_words']}: it {does}.{rest}", inner["best"]
+    hit = f"{whose} {name} is attacked by the {listed(man['attacked_by'])}, but" if man["attacked_by"] else (
+        f"Nothing attacks {whose.lower() if facts['you'] else whose} {name} just now, and"
+    )  # fmt: skip
+    told = [f"{hit} better than moving it is {first['move']}, {first['in_words']}: it {does}."]
+    if man["taken"] is not None:
+        told.append(f"If they take the {kind} then, {man['taken']['takes']}, the answer is {man['taken']['reply']}.")
+    if man["to"] is None:
+        told.append(f"The {kind} has no safe square." if not safe else f"Safe squares for the {kind}: {safe}.")
+    else:
+        told.append(f"If you want to move it, go to {man['to']['square']} ({man['to']['move']}).")
+    return " ".join(told), inner["best"]
+
+
 def reply(facts: Mapping[str, Any], inner: Mapping[str, Any]) -> WithArrow:
     """The strongest answer to the best move, and how its side stands after it."""
     reply, first = facts["further"], facts["lines"][0]

@@ -69,7 +69,9 @@ def _way(
         words = f"the pawn goes to {end}"
     else:
         words = f"the {name} goes from {start}{by} to {end}"
-    more = [one for one in (_looks_at(after, way[-1], side), _frees(before, after, move, side)) if one]
+    # What a man looks at from where it takes, mostly to be taken back, is no aim of a plan.
+    aim = "" if before.is_capture(move) else _looks_at(after, way[-1], side)
+    more = [one for one in (aim, _frees(before, after, move, side)) if one]
     return f"{words}, {', and '.join(more).replace(', and which', ', which')}" if more else words
 
 
@@ -167,9 +169,15 @@ def plan_told(facts: Mapping[str, Any]) -> str:
     stand = ("stands", "is") if who == facts["side"] else ("stand", "are")
     words = chances_in_words(facts["chance"])
     verdict = f"{who} {stand[words in ('losing', 'winning')]} {words}."
+    if (further := facts.get("further")) is not None:
+        return f"After that: {'; then '.join(further[:WAYS_TOLD])}." if further else (
+            f"Further one cannot see from here: look again once that stands. {verdict}"
+        )  # fmt: skip
     if facts["pair"]:
         return _pair_words(facts)
     told = [facts["opening"]]
+    if facts["threat"]:
+        told.append(facts["threat"])
     if facts["checkers"]:
         told.append(f"{who} {stand[1]} in check by the {listed(facts['checkers'])}, so first {facts['first']}.")
     told += [_man_words(facts, facts["man"]), facts["files"], *facts["king"]]
@@ -186,7 +194,7 @@ def plan_told(facts: Mapping[str, Any]) -> str:
         lead = "The engine’s plan for them" if facts["theirs"] else "The plan" if not facts["you"] else "Your plan"
         lined = facts["lined"] and not facts["in_words"]
         by = f", by the engine’s best line ({first['line']})" if lined else ""
-        begins = [] if facts["checkers"] else [f"first {facts['first']}"]
+        begins = [] if facts["checkers"] else [f"{'' if facts['threat'] else 'first '}{facts['first']}"]
         steps = [*begins, *first["ways"][1:WAYS_TOLD]] or first["ways"][:1]
         if begins and " by " in first["ways"][0] and "takes" not in first["ways"][0]:
             # The way of one man over several squares is the plan itself.
@@ -195,8 +203,9 @@ def plan_told(facts: Mapping[str, Any]) -> str:
     if others and not facts["in_words"] and others[0]["ways"][:1] != first["ways"][:1] and not facts["man"]:
         line = f" ({others[0]['line']})" if facts["lined"] else ""
         told.append(f"Another way{line}: {'; then '.join(others[0]['ways'][:1])}.")
-    if facts["chance"] > HOPELESS and facts["aims"] and not facts["man"] and not facts["checkers"]:
-        told.append(f"In the long run: {listed(facts['aims'])}.")
+    if facts["chance"] > HOPELESS and not facts["man"] and not facts["checkers"]:
+        later = [*facts["undone"], *facts["aims"]] if len(first["ways"]) < WAYS_TOLD else facts["aims"]
+        told.append(f"In the long run: {listed(later)}." if later else "")
     told.append(verdict)
     return " ".join(filter(None, told))
 

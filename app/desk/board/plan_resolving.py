@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import chess
@@ -17,15 +18,21 @@ from app.desk.moves.judged import analysis_of
 from app.desk.moves.moments import costliest_of
 from app.desk.moves.moves_named import moves_named, number_said, ply_in
 from app.desk.questions import QuestionKind
+from app.desk.reading.pointing_back import asks_what_then
 from app.desk.reading.understood import Understood
 from app.desk.screen import ScreenKind
 from app.desk.services import DeskServices
 from app.desk.tool import Asker, ToolRefused
 from app.desk.tools.plan_card import WhichPlan
 from app.domain.position import Color
+from app.domain.text import plain
 
 PLAN_KIND = QuestionKind("plan_card", "plan", "a plan for a position", ())
 _LOOKS_BACK = frozenset(("explain_move.theirs", "explain_move.moment", "explain_move.resigned"))
+_WANTS = re.compile(
+    r"\b(white|black)(?:'s|s)? (?:want\w*|aim\w*|plan\w*|idea|trying|tries|after|up to|threat\w*|do|play"
+    r"|going|hop\w+)\b"
+)
 # Tools beside which a plan tells more, where one is asked for.
 PLANNED = frozenset(("engine_analysis", "position_facts", "what_if", "explain_move", "unmoved", "plan_card", "opening"))
 
@@ -58,7 +65,7 @@ async def planned(understood: Understood, at: DeskServices, text: str, low: str)
     given = WhichPlan(
         match_id=game.state.match_id,
         ply=await _plan_ply(at, asker, game, text),
-        theirs=asked.theirs,
+        theirs=asked.theirs or _of_other(low, game),
         piece=asked.piece,
         square=asked.square,
         file=asked.file,
@@ -70,6 +77,25 @@ async def planned(understood: Understood, at: DeskServices, text: str, low: str)
     card = replace(question, given=given)
     if understood.kind is not None and understood.kind.tool == "opening":
         return replace(understood, question=card, also=PLAN_KIND)
+    return understood.as_kind(PLAN_KIND, given)
+
+
+def _of_other(low: str, game: SeenGame) -> bool:
+    """Whether the plan of the other side is asked for by its colour: "what does white want"."""
+    named = set(_WANTS.findall(low))
+    return game.color is not None and named == {game.color.other.value}
+
+
+def plan_goes_on(understood: Understood, low: str) -> Understood | None:
+    """What comes after a plan that was told just now, for "and after that?"; None for other questions."""
+    asker, about = understood.question.asker, understood.question.asker.about
+    if about is None or about.tool != PLAN_KIND.tool or about.match_id is None or not asks_what_then(low):
+        return None
+    before = plain(asker.before or "")
+    given = WhichPlan(
+        match_id=about.match_id, ply=about.ply, theirs=plan_asked(before).theirs,
+        further=2 if asks_what_then(before) else 1, asked=before[:200],
+    )  # fmt: skip
     return understood.as_kind(PLAN_KIND, given)
 
 

@@ -219,7 +219,7 @@ def _rated(facts: Mapping[str, Any]) -> str:
 def counts_words(facts: Mapping[str, Any]) -> str:
     """Whether a game counts, whether that can be changed, and how to have it otherwise next time."""
     if not facts["rated"]:
-        return "This game is friendly, and no rating moves by it, whatever you do."
+        return "No: this game is friendly, and no rating moves by it, whatever you do."
     if facts["ended"]:
         return "Yes: it was rated, and its result has counted. Next time choose “friendly” when you sit down."
     words = "This game is rated and counts, and that cannot be changed once it has begun."

@@ -11,6 +11,7 @@ import chess
 from app.desk.board.position_words import more_facts, purposes
 from app.desk.games import SeenGame, board_at
 from app.domain.condition import hanging
+from app.domain.prose_facts import absolute_pins
 from app.domain.prose_words import listed, man_on, move_in_words, piece_word
 
 # Squares more that a piece behind must reach, for a move to have opened its line.
@@ -39,7 +40,12 @@ def proposal_of(board: chess.Board, line: Sequence[str], moves: tuple[str, ...])
         "does": ["ends the game with mate"]
         if after.is_checkmate()
         else sorted(
-            [*_escapes(board, after, move), *purposes(facts), *_further(board, after, move, line)],
+            [
+                *_escapes(board, after, move),
+                *_unpins(board, after, move),
+                *purposes(facts),
+                *_further(board, after, move, line),
+            ],
             key=lambda one: one.startswith("keeps the other"),
         ),
     }
@@ -51,6 +57,16 @@ def _reaches(board: chess.Board, after: chess.Board, move: chess.Move) -> list[s
     wanted = chess.BB_CENTER | (far if board.turn else ~far)
     new = chess.SquareSet(after.attacks_mask(move.to_square) & ~board.attacks_mask(move.from_square) & wanted)
     return [chess.square_name(one) for one in new & ~after.occupied][:3]
+
+
+def _unpins(board: chess.Board, after: chess.Board, move: chess.Move) -> list[str]:
+    """That a king steps, or a man goes between, so that one of its own is no longer pinned."""
+    side = board.turn
+    held = [one.pinned for one in absolute_pins(board, side) if one.pinned not in (move.from_square, move.to_square)]
+    free = [one for one in held if not after.is_pinned(side, one) and after.color_at(one) is side]
+    if board.is_capture(move) or not free:
+        return []
+    return [f"ends the pin on the {man_on(board, free[0])}"]
 
 
 def _escapes(board: chess.Board, after: chess.Board, move: chess.Move) -> list[str]:

@@ -3,17 +3,33 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import chess
 
 from app.desk.board.file_words import files_told
+from app.desk.board.state_words import pinned_told
+from app.desk.games import line_in_words
 from app.domain import prose_facts
+from app.domain.condition import hanging
 from app.domain.prose_words import color_word, listed, man_on, piece_word
 
 # Weak squares of a side that are named, and squares of space by which one side has more.
 NAMED, MORE_SPACE = 4, 4
+# Weaknesses of any kind, and not weak squares alone.
+_WEAKNESSES = re.compile(
+    r"\b(?:weakness(?:es)?|weakest|weak (?:spots?|points?|sides?|parts?|places?)|soft spots?|targets?"
+    r"|vulnerab\w+|where\b[^.?!]{0,20}\bweak|i attack)\b(?! squares?)"
+)
+_MINE, _THEIRS = (
+    re.compile(r"\b(?:my|i|me|mine|our)\b"),
+    re.compile(r"\b(?:his|her|their|he|she|they|him|them|namedones?|opponents?|enemy|other side)\b"),
+)
+# Attacked squares beside a king from which on it is a weak point.
+UNDER_FIRE = 3
+# Moves from which on a king in the middle is one.
+LATE = 7
 _DEFEND = re.compile(r"\b(?:defend|guard|protect|first|fix|cover)\w*\b")
 _SIDE = re.compile(r"\b(white|black)(?:'?s)?\b")
 _MIDDLE = chess.SquareSet(chess.BB_FILE_C | chess.BB_FILE_D | chess.BB_FILE_E | chess.BB_FILE_F)
@@ -27,10 +43,56 @@ def square_facts(board: chess.Board, asked: str, then: str | None = None, you: s
         "weak": {color_word(side): _weak(board, side) for side in (chess.WHITE, chess.BLACK)},
         "space": {color_word(side): _space(board, side) for side in (chess.WHITE, chess.BLACK)},
         "ending_name": _ending(board),
+        "pawns": pawns_told(board, (), None if you is None else you == "White"),
         "files": files_told(board, then, asked, you),
-        "weak_side": None if (found := _SIDE.search(low)) is None else found[1],
+        "soft": {color_word(side): soft_points(board, side) for side in (chess.WHITE, chess.BLACK)},
+        "all_weak": _WEAKNESSES.search(low) is not None,
+        "weak_side": _side_asked(low, you if _WEAKNESSES.search(low) else None),
         "to_defend": _DEFEND.search(low) is not None,
     }
+
+
+def _side_asked(low: str, you: str | None) -> str | None:
+    """The side whose weaknesses are asked for, in small letters; None where both or neither is named."""
+    if (found := _SIDE.search(low)) is not None:
+        return found[1]
+    if you is None or (_MINE.search(low) is None and _THEIRS.search(low) is None):
+        return None
+    own = you.lower()
+    return own if _MINE.search(low) and not _THEIRS.search(low) else "black" if own == "white" else "white"
+
+
+def soft_points(board: chess.Board, side: chess.Color) -> list[str]:
+    """What is weak about a side, as clauses, the most urgent first: men that can be taken at a profit, its king,
+    isolated and doubled pawns, and squares that no pawn can guard and the other side reaches."""
+    lost = [square for square, _ in hanging(board, side)]
+    found = [f"the {man_on(board, square)}, which can be taken at a profit" for square in lost[:2]]
+    pinned = [pin.pinned for pin in prose_facts.absolute_pins(board, side) if pin.pinned not in lost]
+    found += [f"the {man_on(board, square)}, {pinned_told(board, square)}" for square in pinned[:1]]
+    hits = prose_facts.squares_hit_around_king(board, side)
+    king = board.king(side)
+    if king is not None and hits >= UNDER_FIRE:
+        found.append(f"the king on {chess.square_name(king)}, with {hits} squares beside it attacked")
+    elif (
+        king is not None and board.queens and board.fullmove_number > LATE and king == (chess.E1 if side else chess.E8)
+    ):
+        found.append(f"the king on {chess.square_name(king)}, still in the middle")
+    pawns = prose_facts.pawn_facts(board, side)
+    own = board.pieces(chess.PAWN, side)
+    for words, files in (
+        ("doubled and isolated", [one for one in pawns.doubled if one in pawns.isolated]),
+        ("isolated", [one for one in pawns.isolated if one not in pawns.doubled]),
+        ("doubled", [one for one in pawns.doubled if one not in pawns.isolated]),
+    ):
+        squares = [chess.square_name(one) for one in own if chess.square_file(one) in files and one not in lost]
+        if squares:
+            found.append(f"the {words} pawn{'' if len(squares) == 1 else 's'} on {listed(squares)}")
+    holes = [one["square"] for one in _weak(board, side) if one["hit"] or one["stands"]]
+    if holes:
+        found.append(
+            f"the square{'' if len(holes) == 1 else 's'} {listed(holes[:2])}, which no pawn can guard any more"
+        )
+    return found
 
 
 def _weak(board: chess.Board, side: chess.Color) -> list[dict[str, Any]]:
@@ -103,11 +165,19 @@ def _ending(board: chess.Board) -> str | None:
 def weak_words(facts: Mapping[str, Any]) -> str:
     """The weak squares by name, of one side where one is asked for, and which of them matters most."""
     side = facts["weak_side"]
+    if facts.get("all_weak"):
+        return " ".join(_soft_of(name, soft) for name, soft in facts["soft"].items() if side in (None, name.lower()))
     if side is None and facts["to_defend"] and facts["you"]:
         side = str(facts["you"]).lower()
     told = [_weak_of(name, holes) for name, holes in facts["weak"].items() if side in (None, name.lower())]
     meant = "Weak is a square that no pawn of that side can ever guard again; it matters once a piece settles there."
     return f"{' '.join(told)} {meant}"
+
+
+def _soft_of(name: str, soft: list[str]) -> str:
+    if not soft:
+        return f"{name} has no weak point to speak of yet: nothing hangs or is pinned, and the pawns are whole."
+    return f"{name}’s weak points: {'; '.join(soft)}."
 
 
 def _weak_of(name: str, holes: list[dict[str, Any]]) -> str:
@@ -149,3 +219,41 @@ def ending_words(facts: Mapping[str, Any]) -> str:
     if name is None:
         return f"It is none yet: this is still the {facts['phase']}, with too many pieces on the board for such a name."
     return f"It is {name}. Ask me how such endings are played, and I look in the handbook."
+
+
+def pawns_told(board: chess.Board, line: Sequence[str], you: chess.Color | None) -> str:
+    """The pawns of both sides behind a line, the asker's first."""
+    after = board.copy(stack=False)
+    for uci in line:
+        after.push_uci(uci)
+    own = board.turn if you is None else you
+    told = []
+    for side in (own, not own):
+        whose = f"{'White' if side else 'Black'}’s" if you is None else "your" if side is own else "their"
+        told.append(_pawns_of(after, side, whose))
+    words = "; ".join(told)
+    return (
+        f"After {line_in_words(board, list(line), len(line))} {words}." if line else f"{words[0].upper()}{words[1:]}."
+    )
+
+
+def _pawns_of(board: chess.Board, side: chess.Color, whose: str) -> str:
+    """The pawns of a side in a clause: whole, or what is doubled, isolated or passed, and the files free of them."""
+    pawns, own = prose_facts.pawn_facts(board, side), board.pieces(chess.PAWN, side)
+    if not own:
+        return f"{whose} pawns are all gone"
+    islands = prose_facts.pawn_islands(board, side)
+    seen = [f"doubled on the {listed([chess.FILE_NAMES[one] for one in pawns.doubled])}-file"] if pawns.doubled else []
+    if pawns.isolated:
+        seen.append(f"isolated on the {listed([chess.FILE_NAMES[one] for one in pawns.isolated])}-file")
+    if pawns.passed:
+        seen.append(f"passed on {listed([chess.square_name(one) for one in pawns.passed])}")
+    theirs = board.pieces(chess.PAWN, not side)
+    free = [chess.FILE_NAMES[file] for file in range(8) if not own & chess.BB_FILES[file]]
+    half = [one for one in free if theirs & chess.BB_FILES[chess.FILE_NAMES.index(one)]]
+    groups = "one group" if islands == 1 else f"{islands} groups"
+    looks = (
+        f"stand in {groups}, {' and '.join(seen)}" if seen else f"are sound, in {groups}, none of them alone or doubled"
+    )
+    files = f", with the {listed(half)}-file half-open for a rook" if half else ""
+    return f"{whose} pawns {looks}{files}"

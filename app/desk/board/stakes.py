@@ -35,7 +35,7 @@ def stake_words(facts: Mapping[str, Any]) -> str:
         )
         return f"{score}{points}"
     if not facts["rated"]:
-        return "None: this game is friendly, so no rating moves by it, by resigning neither."
+        return "No: this game is friendly, so no rating moves by it, by resigning neither."
     stake = facts["stake"]
     if stake is None:
         return (
@@ -43,7 +43,7 @@ def stake_words(facts: Mapping[str, Any]) -> str:
             "its page tells what it moved."
         )
     return (
-        f"This game is rated: a loss costs you {many(-stake['loss'], 'point')}, by resigning too; a draw moves "
-        f"your rating by {stake['draw']:+d}, and a win brings {stake['win']}. It depends on both ratings: a win "
-        "over somebody stronger brings more and one over somebody weaker less, and a loss the other way round."
+        f"Rated means that the result moves your rating: a loss costs you {many(-stake['loss'], 'point')}, by "
+        f"resigning too; a draw moves it by {stake['draw']:+d}, and a win brings {stake['win']}. It depends on both "
+        "ratings: a win over somebody stronger brings more, one over somebody weaker less."
     )

@@ -9,6 +9,7 @@ from typing import Any
 import chess
 
 from app.domain.match import MatchState
+from app.domain.prose import chances_in_words
 from app.domain.prose_words import listed
 from app.domain.text import plain
 from app.post_match.judging import INACCURACY_LOSS, MISTAKE_LOSS
@@ -17,6 +18,7 @@ _DRAW = re.compile(r"\b(?:draw|drawn|drawish|tablebase|theoretical\w*)\b")
 _HUMAN = re.compile(
     r"\b(?:humans?|normal|ordinary|practical\w*|people|beginners?|amateurs?|club players?|over the board)\b"
 )
+_WHO = re.compile(r"^\W*(?:(?:and|so|but|ok),? )*(?:who|which side)\b")
 _COUNTED = re.compile(r"\b(?:by how much|how much|how many pawns|in pawns|in numbers?)\b")
 _MUCH = re.compile(r"\b(?:a lot|much|big|bad|serious|huge|small|little|enough|significant|matter)\b")
 _SAVE = re.compile(r"\b(?:sav(?:e|ed|ing)|hold(?! on)|holds|held|rescue\w*|surviv\w+|defend\w*)\b")
@@ -47,6 +49,8 @@ def verdict_asked(facts: Mapping[str, Any]) -> str:
     """Yes or no to what is asked beside who is better; empty where it is only that."""
     asked, chance, mate = facts.get("asked", ""), facts["yours"]["chance"], facts["yours"]["mate"]
     apart = abs(chance - 0.5)
+    if _WHO.search(asked) and not mate and chance < 0.5 and chances_in_words(chance) != "about level":
+        return f"{'Black' if facts['side'] == 'White' else 'White'}."
     if _COUNTED.search(asked) and not mate:
         pawns = facts["yours"]["pawns"]
         ahead = facts["side"] if pawns > 0 else "Black" if facts["side"] == "White" else "White"

@@ -30,7 +30,7 @@ def seen_by_words(facts: Mapping[str, Any]) -> str:
             "its replay and summary, and it is listed on members' pages" if over else "it in the gallery while it runs"
         )
         return (
-            f"This game is open to spectators, so anybody in the club may open {where}. What was said privately "
+            f"Yes: this game is open to spectators, so anybody in the club may open {where}. What was said privately "
             "is "
             "not shown. That was chosen where you sat down, and it cannot be closed any more."
         )
@@ -88,7 +88,7 @@ def hindrance(board: chess.Board, at: chess.Square) -> str:
     if board.is_check():
         return "the check has to be met first"
     if board.is_pinned(side, at):
-        return "it is pinned: if it went, the king would stand in check"
+        return f"it is {pinned_told(board, at)}: if it went, the king would stand in check"
     if board.piece_type_at(at) == chess.PAWN:
         front = at + (8 if side else -8)
         piece = board.piece_at(front) if 0 <= front < 64 else None
@@ -98,6 +98,21 @@ def hindrance(board: chess.Board, at: chess.Square) -> str:
     if board.piece_type_at(at) == chess.KING:
         return "every square beside it is attacked or taken by men of its own"
     return "men of its own stand on every square that it could go to"
+
+
+def pinned_told(board: chess.Board, at: chess.Square) -> str:
+    """That a pinned man is pinned to its king, and by what: "pinned to the king by the bishop on b5"."""
+    side = bool(board.color_at(at))
+    line, king = board.pin(side, at), board.king(side)
+    by = next(
+        (
+            one
+            for one in line & board.occupied_co[not side] & (board.bishops | board.rooks | board.queens)
+            if king is not None and at in chess.SquareSet(chess.between(one, king))
+        ),
+        None,
+    )
+    return "pinned to the king" if by is None else f"pinned to the king by the {man_on(board, by)}"
 
 
 def checks_of(board: chess.Board) -> list[str]:

@@ -13,6 +13,7 @@ from app.desk.board.line_words import WithArrow, checked_words, going, is_theirs
 from app.desk.board.position_words import pins_by
 from app.desk.board.proposal_words import does_of, purpose_words
 from app.desk.games import BARE_MOVE, SeenGame, bare_move, board_at, numbered
+from app.domain.exchange import PIECE_POINTS
 from app.domain.prose_words import listed
 from app.post_match.judging import BLUNDER_LOSS, INACCURACY_LOSS, MISTAKE_LOSS
 
@@ -25,6 +26,7 @@ _THREATENS = re.compile(
 _WHAT = re.compile(r"\bwhat (?:does|did|do)\b[^?!]{0,24}\bthreaten\b")
 _OWN = re.compile(r"\b(?:am|was|were|do|did|what|are) (?:i|we)\b[^.?!]{0,12}\bthreaten|\bmy (?:own )?threat")
 _WHETHER = re.compile(r"^\W*(?:(?:and|but|so|ok)\b ?)*(?:is|are|does|do|am|has|have|did|was)\b")
+TRAP = re.compile(r"\b(?:traps?|tricks?|pitfalls?|careful|watch out|look out|poison\w*)\b")
 _LEFT = re.compile(r"\b(?:leave|left|ignore\w*|do nothing|don'?t)\b")
 # Chances in a hundred from which on nobody need worry.
 _FINE = 45
@@ -57,6 +59,8 @@ def threat_told(facts: Mapping[str, Any], weight: str, *, own: bool = False) -> 
             does += f", guarded there by the {threat['helpers'][0]}"
         elif threat["free"] and not threat["mates"]:
             does += ", which nothing guards"
+        elif threat.get("for"):
+            does += f", and wins a {threat['taken'].split()[0]} for a {threat['for']}"
     elif threat.get("hits") and not threat["mates"]:
         does += f", which attacks {listed([(whose or 'the ') + man for man in threat['hits'][:2]])}"
     kind = "mate" if threat["mates"] else weight
@@ -132,17 +136,27 @@ def threatens_words(facts: Mapping[str, Any]) -> str:
 
 def _weight(threat: Mapping[str, Any] | None) -> str | None:
     """How much a threat is one; None for none to speak of."""
-    if threat is None or (threat["gain"] < INACCURACY_LOSS and not threat["mates"]):
+    won = 0 if threat is None else threat.get("won", 0)
+    if threat is None or (threat["gain"] < INACCURACY_LOSS and not threat["mates"] and won < PIECE_POINTS - 1):
         return None
     if threat.get("saves") and not threat["mates"]:
         return None
-    return "mate" if threat["mates"] else "a real threat" if threat["gain"] >= MISTAKE_LOSS else "a small one"
+    # Where all is lost already a queen more changes no chances, and is a great deal for all that.
+    if won > PIECE_POINTS:
+        return "mate" if threat["mates"] else "a big one"
+    real = threat["gain"] >= MISTAKE_LOSS or won >= PIECE_POINTS - 1
+    return "mate" if threat["mates"] else "a real threat" if real else "a small one"
 
 
 def threatens(facts: Mapping[str, Any], inner: Mapping[str, Any]) -> WithArrow:
     threat, first, asked = facts["threat"], facts["lines"][0], facts.get("asked", "")
     if facts.get("made"):
         return threatens_words(facts), inner["best"]
+    if (bait := facts.get("bait")) is not None and not is_theirs(facts):
+        told = (
+            f"The trap is {bait['move']}: it looks as if it won the {bait['takes']}, but then comes {bait['answer']}."
+        )
+        return f"{told} Better is {first['move']}, {first['in_words']}.", inner["best"]
     own = asks_own_threat(asked) and is_theirs(facts)
     if is_theirs(facts) and not own:
         lead = (
@@ -163,6 +177,9 @@ def threatens(facts: Mapping[str, Any], inner: Mapping[str, Any]) -> WithArrow:
         no = "No: nothing" if asks_whether(asked) else "Nothing"
         return f"{no} that costs {whom} anything at once.{would} So there is time for a move of your own.", None
     told = threat_told(facts, weight, own=own)
+    also = facts.get("urgent")
+    if also is not None and also["man"] != threat["taken"] and not own and weight != "mate":
+        told += f" {'Your' if facts['you'] is not None else 'The'} {also['man']} is attacked, too."
     stop = f" {_stopping(facts)}" if weight == "mate" and not own else ""
     return f"{told}{stop}", threat["uci"]
 

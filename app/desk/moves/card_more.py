@@ -10,8 +10,10 @@ from collections.abc import Sequence
 import chess
 
 from app.desk.board.proposal_words import proposal_of, purpose_words
+from app.desk.board.square_words import pawns_told
 from app.desk.games import SeenGame, board_at, line_in_words, numbered
 from app.desk.moves.card_described import Target
+from app.desk.moves.counted import count_told
 from app.desk.moves.judged import analysis_of, searched
 from app.desk.moves.moments import costliest_of
 from app.desk.moves.swap_words import leaving_words, swap_played, taken_back_by, trade_words
@@ -57,6 +59,11 @@ async def more_of(
         if _ANSWER.search(asked) and (not own or game.color is None) and len(target.tried) == 1:
             told["answer"] = await _answer(at, game, board, before, target.tried[0])
         move = chess.Move.from_uci(target.tried[0])
+        you = None if game.color is None else game.color.is_white
+        if "count" in wanted:
+            told["count"] = count_told(board, target.tried, you)
+        if "pawns" in wanted:
+            told["pawns"] = pawns_told(board, target.tried, you)
         if "leave" in wanted and own:
             told["leave"] = leaving_words(board, move)
             told["trade"] = trade_words(board, move, await taken_back_by(at, game, board, before, move))

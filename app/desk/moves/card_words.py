@@ -30,7 +30,7 @@ _MEANS = {
     "idea": ("idea", "around"), "pin": ("pin", "reply"), "mate": ("mate",), "back": (), "weak": ("weak", "use"),
     "use": ("weak", "use"), "threat": ("threat",), "forced": ("forced",),
     "luck": ("luck",), "several": ("several",), "usual": ("usual",), "material": ("material",),
-    "swap": ("swap", "verdict"), "leave": (),
+    "swap": ("swap", "verdict"), "leave": (), "count": (), "pawns": (),
 }  # fmt: skip
 
 
@@ -199,6 +199,9 @@ def tried_words(facts: Mapping[str, Any], you: str | None, *, ended: bool) -> st
     had, has = facts["chance_before"], facts["chance_after"]
     cost = had - has
     would = "would have been" if ended else "is"
+    if "pawns" in facts:
+        words = facts["pawns"]
+        return f"{words} {whose.capitalize()} chances are {hundred(has)} in a hundred then, {chances_in_words(has)}."
     if facts.get("mate") and not facts["passes"]:
         return f"{move} {would} checkmate, and {'the end of the game' if ended else 'ends the game'}. {facts['mate']}"
     if facts["passes"]:
@@ -225,8 +228,13 @@ def tried_words(facts: Mapping[str, Any], you: str | None, *, ended: bool) -> st
         lead = f"{move} {would} {kind}: {whose} chances would go from {hundred(had)} to {hundred(has)} in a hundred."
     if facts.get("behind"):
         lead = f"After {facts['behind']}, {lead}"
+    if facts.get("may") == "win" and not facts["passes"] and "count" not in facts:
+        lead = f"{'Yes' if facts['points'] > 0 and cost < INACCURACY_LOSS else 'No'}: {lead}"
+    elif facts.get("may") and not facts["passes"] and "count" not in facts:
+        lead = f"Yes: {lead}" if cost < INACCURACY_LOSS else f"By the rules yes, but {lead}"
     told = [
         take_or_leave(facts) if "leave" in facts else "",
+        facts.get("count", ""),
         lead,
         f"That is the {facts['opening']}." if facts["opening"] else "",
         facts.get("trade", "") if cost >= INACCURACY_LOSS else "",
@@ -240,6 +248,10 @@ def tried_words(facts: Mapping[str, Any], you: str | None, *, ended: bool) -> st
     ]
     if not facts["is_best"] and not facts["passes"]:
         told.append(f"The engine’s first choice there is {facts['best']}{_so(facts['best_does'])}.")
+    if "count" in facts:
+        # By the count it is asked, and how one stands then.
+        stands = f"{whose.capitalize()} chances are {hundred(has)} in a hundred then, {chances_in_words(has)}."
+        return f"{facts['count']} {stands}"
     return " ".join(filter(None, told))
 
 

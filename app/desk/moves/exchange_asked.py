@@ -17,10 +17,10 @@ from app.desk.reading.unnamed import unnamed
 from app.desk.screen import ScreenKind
 from app.desk.services import DeskServices
 from app.desk.tool import ToolRefused
-from app.desk.tools.may_move import WhichRule
+from app.desk.tools.legal_moves import WhichLegal
 from app.domain.text import plain
 
-MAY_MOVE = QuestionKind("may_move", "rules", "what the rules allow in a position", ())
+LEGAL = QuestionKind("legal_moves", "rules", "what the rules allow in a position", ())
 CARD = QuestionKind("move_card", "card", "a move with all that belongs to it", ())
 _TAKE = re.compile(
     r"\b(?:take|taking|capture|capturing|grab|swap\w*|trad(?:e|es|ing)|exchang\w+|chop|snap)\b(?! ?backs?\b)"
@@ -91,11 +91,8 @@ def _man_for_man(understood: Understood, game: SeenGame, said: re.Match[str], lo
     move = capture_of(board, MEN[said["kind"]], said["square"], MEN[said["man"]])
     if move is None:
         men = [chess.square_name(one) for one in board.pieces(MEN[said["man"]], board.turn)]
-        given = WhichRule(
-            match_id=game.state.match_id, form="taken", side=game.color.value, squares=tuple(men),
-            taken=MEN[said["kind"]], to=None,
-        )  # fmt: skip
-        return understood.as_kind(MAY_MOVE, given) if men else None
+        given = WhichLegal(match_id=game.state.match_id, wanted="taken", squares=tuple(men), taken=said["kind"])
+        return understood.as_kind(LEGAL, given) if men else None
     return understood.as_kind(CARD, cards_of(game, [Target(None, game.state.ply, (move.uci(),))], low, ["leave"], ""))
 
 

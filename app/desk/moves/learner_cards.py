@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from app.desk.finished.game_meant import game_meant
 from app.desk.finished.game_sought import names_game
-from app.desk.games import SeenGame, game_for
+from app.desk.games import SeenGame, game_for, may_help
 from app.desk.moves.card_asked import wanted_of
 from app.desk.moves.card_described import Target
 from app.desk.moves.check_answered import answered_check, asks_what_else
@@ -65,6 +65,11 @@ async def _of_talk(understood: Understood, at: DeskServices, text: str, low: str
     if kind is not None and kind.tool in _OTHERS and not again:
         return None
     game = await game_for(at, asker, about.match_id)
+    if on and about.tried and about.ply is not None and (game.state.ended or may_help(game)):
+        # A move that was only thought of is asked about further: "and is that good?"
+        stale = about.ply > game.state.ply or (not game.state.ended and about.ply != game.state.ply)
+        target = Target(None, about.ply, tuple(about.tried[-1:]), through=tuple(about.tried[:-1]))
+        return None if stale else cards_of(game, [target], low, wanted_of(low) or ["verdict"])
     if not game.state.ended or about.ply is None or about.ply < 1:
         return None
     if again:

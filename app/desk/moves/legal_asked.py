@@ -8,11 +8,11 @@ from collections.abc import Mapping
 
 import chess
 
+from app.desk.board.legal_words import on_move
 from app.desk.games import SeenGame, board_at, game_for, may_help
 from app.desk.men import ANY_MAN, MEN
 from app.desk.moves.card_described import Target
 from app.desk.moves.learner_cards import cards_of
-from app.desk.moves.legal_words import on_move
 from app.desk.moves.moves_named import all_legal_as, moves_named, ply_in
 from app.desk.questions import QuestionKind, kind_of
 from app.desk.reading.understood import Understood
@@ -20,10 +20,10 @@ from app.desk.reading.unnamed import unnamed
 from app.desk.screen import ScreenKind
 from app.desk.services import DeskServices
 from app.desk.tool import ToolRefused
-from app.desk.tools.may_move import WhichRule
+from app.desk.tools.legal_moves import MOST, WhichLegal
 from app.domain.position import Color
 
-MAY_MOVE = QuestionKind("may_move", "rules", "what the rules allow in a position", ())
+LEGAL = QuestionKind("legal_moves", "rules", "what the rules allow in a position", ())
 CARD = QuestionKind("move_card", "card", "a move with all that belongs to it", ())
 _PAGES = (ScreenKind.MATCH, ScreenKind.ANALYSIS, ScreenKind.REPLAY, ScreenKind.SUMMARY)
 _OWNER = r"(?:the|my|his|her|their|our|that|this|a|black's|white's|namedone's|opponent's)"
@@ -130,17 +130,18 @@ async def legal_asked(understood: Understood, at: DeskServices, low: str) -> Und
     board = on_move(board_at(game.state, ply), side)
     if board.turn is not side:
         return None
-    given = WhichRule(
-        match_id=game.state.match_id, ply=ply if game.state.ended else None, side="white" if side else "black"
+    own = board_at(game.state, ply).turn if game.color is None else game.color.is_white
+    given = WhichLegal(
+        match_id=game.state.match_id, ply=ply if game.state.ended else None, wanted="all", theirs=side is not own
     )
     if listed:
-        return understood.as_kind(MAY_MOVE, given)
+        return understood.as_kind(LEGAL, given)
     found = _read(low, question.text, game, board, given, where)
     if isinstance(found, chess.Move):
         passes = board_at(game.state, ply).turn is not side
         given_card = cards_of(game, [Target(None, ply, (found.uci(),), passes)], low, ["verdict"])
         return understood.as_kind(CARD, given_card)
-    return None if found is None else understood.as_kind(MAY_MOVE, found)
+    return None if found is None else understood.as_kind(LEGAL, found)
 
 
 def _position(game: SeenGame, kind: ScreenKind, shown: int | None) -> int | None:
@@ -162,19 +163,19 @@ def _side(low: str, game: SeenGame, ply: int) -> chess.Color:
 
 
 def _read(
-    low: str, text: str, game: SeenGame, board: chess.Board, given: WhichRule, where: re.Match[str] | None
-) -> WhichRule | chess.Move | None:
+    low: str, text: str, game: SeenGame, board: chess.Board, given: WhichLegal, where: re.Match[str] | None
+) -> WhichLegal | chess.Move | None:
     """What is asked of one move or one man; of a legal one that is asked for its worth, the move, or None where others
     tell more of it."""
     if _KING.search(low):
-        return given.model_copy(update={"form": "king"})
+        return given.model_copy(update={"wanted": "king_taken"})
     named, why = moves_named(text), _WHY.search(low) is not None
     if _FORCED.search(low) and len(named) == 1 and named[0].number is None:
-        return given.model_copy(update={"form": "forced", "named": named[0].san})
+        return given.model_copy(update={"wanted": "forced", "named": named[0].san})
     can = _CAN.search(low) is not None
     if where is not None:
         men = _men(board, where["man"] or where["also"], where["file"], low)
-        return given.model_copy(update={"form": "man", "squares": _names(men)}) if men else None
+        return given.model_copy(update={"wanted": "man", "squares": _names(men)}) if men else None
     helps = game.state.ended or may_help(game)
     thought = not game.state.ended and _IF.search(low) is not None and " had " not in low
     if (can or thought) and not named and (taken := _TAKES.search(low)) is not None:
@@ -186,15 +187,16 @@ def _read(
 
 
 def _of_capture(
-    low: str, board: chess.Board, given: WhichRule, taken: re.Match[str], *, why: bool, helps: bool
-) -> WhichRule | chess.Move | None:
+    low: str, board: chess.Board, given: WhichLegal, taken: re.Match[str], *, why: bool, helps: bool
+) -> WhichLegal | chess.Move | None:
     """A capture that is not legal, of a kind of man or on a square."""
     by = _BY.search(low)
     man = None if by is None else by["man"] or by["also"]
     start = None if by is None else by["from"] or by["at"]
     men = [] if man is None else _men(board, man, None, f"on {start}" if start else "")
     at = taken["square"] or taken["at"]
-    kind = None if taken["kind"] in (None, "king") else MEN[taken["kind"]]
+    named = None if taken["kind"] == "king" else taken["kind"]
+    kind = None if named is None else MEN[named]
     legal = [
         one
         for one in board.legal_moves
@@ -211,22 +213,22 @@ def _of_capture(
         return None
     there = None if at is None else board.piece_at(chess.parse_square(at))
     if at is not None and kind is not None and (there is None or there != chess.Piece(kind, not board.turn)):
-        return given.model_copy(update={"form": "taken", "taken": kind, "to": at})
+        return given.model_copy(update={"wanted": "taken", "taken": named, "goal": at})
     if at is not None:
         side = men or list(chess.SquareSet(board.occupied_co[board.turn]))
         reach = [one for one in side if one in board.attackers(board.turn, chess.parse_square(at))]
         if not men and not reach:
-            what = kind or (None if there is None else there.piece_type)
-            return None if what is None else given.model_copy(update={"form": "taken", "taken": what, "to": at})
-        return given.model_copy(update={"form": "to", "squares": _names(reach or men), "to": at})
+            what = named or (None if there is None else chess.piece_name(there.piece_type))
+            return None if what is None else given.model_copy(update={"wanted": "taken", "taken": what, "goal": at})
+        return given.model_copy(update={"wanted": "may", "squares": _names(reach or men), "goal": at})
     if kind is None or legal:
         return None
-    return given.model_copy(update={"form": "taken", "taken": kind, "squares": _names(men)})
+    return given.model_copy(update={"wanted": "taken", "taken": named, "squares": _names(men)})
 
 
 def _of_named(
-    text: str, game: SeenGame, board: chess.Board, given: WhichRule, *, why: bool, can: bool
-) -> WhichRule | None:
+    text: str, game: SeenGame, board: chess.Board, given: WhichLegal, *, why: bool, can: bool
+) -> WhichLegal | None:
     """A move in notation: one that is not legal; a legal one only where it is asked why it is not."""
     one = moves_named(text)[0]
     san = one.san.rstrip("+#!?")
@@ -242,12 +244,12 @@ def _of_named(
         if game.state.ended or played or all_legal_as(other, san):
             return None
     men = [legal[0].from_square] if legal else _men_of(board, san)
-    return given.model_copy(update={"form": "to", "squares": _names(men), "to": san[-2:]})
+    return given.model_copy(update={"wanted": "may", "squares": _names(men), "goal": san[-2:]})
 
 
 def _of_man(
-    low: str, board: chess.Board, given: WhichRule, moved: Mapping[str, str | None], *, why: bool, helps: bool
-) -> WhichRule | chess.Move | None:
+    low: str, board: chess.Board, given: WhichLegal, moved: Mapping[str, str | None], *, why: bool, helps: bool
+) -> WhichLegal | chess.Move | None:
     """Whether a man may move at all, or to a square."""
     behind, at = moved.get("behind") or moved.get("behind2"), moved["at"] or moved.get("at2")
     if behind is not None:
@@ -263,14 +265,10 @@ def _of_man(
         legal = [one for one in board.legal_moves if one.from_square in men and one.to_square == to]
         if legal and not why and helps:
             return legal[0]
-        return given.model_copy(update={"form": "to", "squares": _names(men), "to": moved["to"]})
+        return given.model_copy(update={"wanted": "may", "squares": _names(men), "goal": moved["to"]})
     if len(men) > MOST or _WORTH.search(low):
         return None
-    return given.model_copy(update={"form": "man", "squares": _names(men)})
-
-
-# Men of a kind that are told of one by one.
-MOST = 3
+    return given.model_copy(update={"wanted": "man", "squares": _names(men)})
 
 
 def _men(board: chess.Board, man: str | None, file: str | None, low: str) -> list[chess.Square]:

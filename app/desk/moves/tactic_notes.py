@@ -11,7 +11,7 @@ import chess
 from app.desk.board.square_words import guardable
 from app.desk.games import numbered
 from app.domain import prose_facts
-from app.domain.prose_words import listed, man_on, piece_word
+from app.domain.prose_words import listed, man_on, number_word, piece_word
 
 # What men are worth where one is set against another; a king more than all of them.
 WORTH = {**prose_facts.POINTS, chess.KING: 100}
@@ -207,21 +207,26 @@ def _hits_before(board: chess.Board, move: chess.Move, side: chess.Color) -> lis
 
 
 def won_by(board: chess.Board, line: Sequence[str], side: chess.Color) -> tuple[int, str]:
-    """What a line gives a side: points (a pawn counting 1), and in words, "a knight for a pawn"; "" for nothing."""
-    after = board.copy(stack=False)
+    """What a line gives a side: points (a pawn counting 1), and in words, "a knight for a pawn"; "" for nothing. A pawn
+    that promotes is not lost but worth what it becomes: "a rook, and a pawn becomes a queen"."""
+    after, promoted = board.copy(stack=False), {True: Counter[int](), False: Counter[int]()}
     for uci in line:
-        after.push_uci(uci)
+        move = chess.Move.from_uci(uci)
+        if move.promotion is not None:
+            promoted[after.turn][move.promotion] += 1
+        after.push(move)
     lost, got = _missing(board, after, side), _missing(board, after, not side)
+    for men, owner in ((lost, side), (got, not side)):
+        men[chess.PAWN] -= promoted[owner].total()
     both = lost & got
     lost, got = lost - both, got - both
-    points = sum(WORTH[kind] * count for kind, count in got.items()) - sum(
-        WORTH[kind] * count for kind, count in lost.items()
-    )
-    if not got and not lost:
-        return 0, ""
-    more, less = (got, lost) if points >= 0 else (lost, got)
-    words = _counted(more)
-    return points, f"{words} for {_counted(less)}" if less else words
+    won = sum((WORTH[kind] - 1) * (promoted[side][kind] - promoted[not side][kind]) for kind in WORTH)
+    points = won + sum(WORTH[kind] * (got[kind] - lost[kind]) for kind in WORTH)
+    ahead = points >= 0
+    more, less = (got, lost) if ahead else (lost, got)
+    words = _counted(more) + (f" for {_counted(less)}" if more and less else "")
+    becomes = _promoted(promoted[side if ahead else not side])
+    return points, f"{words}, and {becomes}" if words and becomes else words or (becomes and f"more: {becomes}")
 
 
 def structure_of(board: chess.Board, line: Sequence[str]) -> list[str]:
@@ -254,6 +259,16 @@ def _missing(before: chess.Board, after: chess.Board, side: chess.Color) -> Coun
         kind: max(0, len(before.pieces(kind, side)) - len(after.pieces(kind, side)))
         for kind in (chess.QUEEN, chess.ROOK, chess.BISHOP, chess.KNIGHT, chess.PAWN)
     }) + Counter()  # fmt: skip
+
+
+def _promoted(kinds: Counter[int]) -> str:
+    """The pawns that became something: "two pawns become queens"; "" for none."""
+    kind = max(kinds, key=lambda one: kinds[one], default=None)
+    if kind is None:
+        return ""
+    if kinds[kind] == 1:
+        return f"a pawn becomes a {piece_word(kind)}"
+    return f"{number_word(kinds[kind])} pawns become {piece_word(kind)}s"
 
 
 def _counted(men: Counter[chess.PieceType]) -> str:

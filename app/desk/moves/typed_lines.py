@@ -8,16 +8,25 @@ from dataclasses import replace
 import chess
 
 from app.desk.moves.moves_named import legal_as, moves_named
+from app.desk.questions import kind_of
 from app.desk.reading.understood import Understood
-from app.desk.screen import ScreenKind
+from app.desk.screen import Screen, ScreenKind
 from app.desk.services import DeskServices
-from app.desk.study import refuse_of_rated
+from app.desk.study import STUDY, refuse_of_rated
 from app.desk.tool import AskedQuestion, Study, ToolRefused
 
 # Words behind which a line stands as where one is, and half-moves of a line that stands for itself.
 _BEHIND = re.compile(r"\b(?:after|behind|following|once|from|in|with|when|have)\b[^.?!,]{0,24}$", re.IGNORECASE)
 _JOINS = re.compile(r"^[\s,.;–-]*(?:(?:and|then|he|she|black|white|plays?|answers?|replies) )*$", re.IGNORECASE)
 _WHOLE = 4
+# What is to be played behind a line at large, and not in a game that was played.
+_IN_GENERAL = re.compile(
+    r"\b(?:best|good|right|set-?up|how (?:do|should|does|to|can|would)|what (?:should|do|does|would|to|can|is)|plans?"
+    r"|idea|answer|reply|against|theory|main line|better)\b",
+    re.IGNORECASE,
+)
+_OF_GAME = re.compile(r"\b(?:did|played|my game|our game|in the game|was|were|have (?:i|we))\b", re.IGNORECASE)
+_PLAN = kind_of("engine_analysis.plan")
 
 
 def typed_line(text: str) -> tuple[tuple[str, ...], int, int] | None:
@@ -43,8 +52,9 @@ def typed_line(text: str) -> tuple[tuple[str, ...], int, int] | None:
 
 
 def at_typed_line(understood: Understood, at: DeskServices) -> Understood:
-    """On the analysis board the question as if asked at the end of the line that it writes out; refused anywhere for a
-    line that leads into a rated game of one's own which still runs."""
+    """The question as if asked at the end of the line that it writes out, on the analysis board and wherever it asks
+    what is to be played there in general; refused for a line that leads into a rated game of one's own which still
+    runs."""
     question, asker = understood.question, understood.question.asker
     found = typed_line(question.text)
     if found is None:
@@ -55,10 +65,19 @@ def at_typed_line(understood: Understood, at: DeskServices) -> Understood:
         refuse_of_rated(study, asker.player, at)
     except ToolRefused as refused:
         return replace(understood, refused=refused.message)
-    if asker.screen.kind is not ScreenKind.ANALYSIS or _stands(asker.study, moves):
-        return understood if asker.screen.kind is not ScreenKind.ANALYSIS else _cut(understood, question, start, end)
-    there = replace(question, asker=replace(asker, study=study), move=None)
-    return _cut(understood, there, start, end)
+    if asker.screen.kind is not ScreenKind.ANALYSIS:
+        if len(moves) < _WHOLE or not _IN_GENERAL.search(question.text) or _OF_GAME.search(question.text):
+            return understood
+        rest = f"{question.text[:start]}this{question.text[end:]}"
+        board = replace(
+            asker, screen=Screen(ScreenKind.ANALYSIS, STUDY), study=study, ply=None, about=None, before=None
+        )
+        asked = replace(question, text=rest, asker=board, move=None)
+        return replace(understood, question=asked, kind=_PLAN, aspect=_PLAN.aspect, also=None)
+    if _stands(asker.study, moves):
+        return _cut(understood, question, start, end)
+    on_board = replace(question, asker=replace(asker, study=study), move=None)
+    return _cut(understood, on_board, start, end)
 
 
 def _stands(study: Study | None, moves: tuple[str, ...]) -> bool:

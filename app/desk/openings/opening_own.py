@@ -6,10 +6,13 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from app.archive.past_games import PastGame
+from app.desk.finished.course import move_at
+from app.desk.games import SeenGame, board_at
 from app.desk.tool import Aspect
 from app.desk.wording import many, many_in_words
 from app.domain.prose_words import listed, number_word
 from app.openings.book import read_lines
+from app.openings.tree import continuations
 
 SAME_ALWAYS = Aspect(
     "whether it is a fault of the asker always to play the same opening",
@@ -168,3 +171,20 @@ def _with_results(one: Mapping[str, Any]) -> str:
     if one["games"] == 1:
         return f"the {one['name']} once ({next(how for how in ('won', 'drawn', 'lost', 'games') if one[how])})"
     return f"the {one['name']} {_times(one['games'])} ({listed(counted)})"
+
+
+def left_told(game: SeenGame, plies: int) -> str | None:
+    """The first move that belongs to no line of the book, and whose it was; None if there is none."""
+    board = board_at(game.state, plies)
+    while plies < game.state.ply and game.moves[plies] in {one.uci for one in continuations(board)}:
+        # On the way to a position that has a name of its own again, or might have had.
+        board.push_uci(game.moves[plies])
+        plies += 1
+    if plies >= game.state.ply:
+        return None
+    move = game.state.moves[plies]
+    side = f"{move.color.value.capitalize()} ({game.state.sitter(move.color).name})"
+    return (
+        f"At move {plies // 2 + 1}: {move_at(game.state, plies + 1)} is the first move that belongs to no line of the "
+        f"club’s book, and it was {'you' if move.color is game.color else side} who played it."
+    )

@@ -10,7 +10,7 @@ import chess
 from app.desk.finished.game_meant import GAME_PAGES
 from app.desk.games import game_for, may_help
 from app.desk.openings.opening_asked import openings_in, row_of, wanted_against
-from app.desk.openings.opening_words import opening_line
+from app.desk.openings.opening_words import idea_told, opening_line
 from app.desk.openings.openings_beside import moves_beside, moves_here, with_knights
 from app.desk.practice.known_steps import step_asked
 from app.desk.questions import QuestionKind
@@ -76,6 +76,14 @@ _WHAT_IS = re.compile(
     r"^\W*(?:(?:and|so|but|ok),? )*(?:what(?:'s| is| are)|explain)(?: meant by)? (?:an? )?openings?"
     r"(?: anyway| in chess| actually| even| exactly)?\W*$"
 )
+# What a name stands for: "what does it mean when they say the Spanish".
+_MEANT = re.compile(
+    r"\bwhat\b[^.?!]{0,16}\b(?:means?|meant|meaning)\b|\bwhat(?:'s| is| are)?\b[^.?!]{0,16}\b(?:they|people|you"
+    r"|everyone|commentators?|books?) (?:call|mean|say)\b"
+    r"|^\W*(?:(?:and|so|but|ok),? )*(?:what|which)(?:'s|s| is) (?:this |that )?(?:the |an? )?(?:[\w'-]+ ){1,3}?"
+    r"(?:then|again|anyway|exactly|actually|even)?\W*$"
+    r"|^\W*(?:(?:and|so|but|ok),? )*(?:explain|tell me about|what about) (?:the )?[\w' -]{3,24}\W*$"
+)
 AN_OPENING = (
     "An opening is how a game begins: the first moves, in which both sides bring their men out, take their share of "
     "the middle and castle. The well-known ways to begin have names, such as the Italian Game (1.e4 e5 2.Nf3 Nc6 "
@@ -90,6 +98,10 @@ async def opening_at_large(understood: Understood, at: DeskServices, low: str) -
     low = unnamed(low, asker.names)
     if _WHAT_IS.search(low):
         return understood.as_kind(OPENING_CARD, WhichNamedOpening(told=AN_OPENING))
+    if _MEANT.search(low) and len(called := openings_in(low)) == 1:
+        return understood.as_kind(
+            OPENING_CARD, WhichNamedOpening(told=_what_it_is(called[0], await _opening_here(at, asker)))
+        )
     names, against = openings_in(low), wanted_against(low)
     wanted = _DIFFER.search(low) or _IS_IT.search(low) or _FOR_ME.search(low) or (against and _LATER.search(low))
     if not wanted or not (names or against) or not (asker.screen.kind in GAME_PAGES or asker.study or len(names) > 1):
@@ -122,6 +134,15 @@ async def _opening_here(at: DeskServices, asker: Asker) -> str | None:
         return None
     found = name_opening(game.moves)
     return "" if found is None else found.name
+
+
+def _what_it_is(named: str, here: str | None) -> str:
+    """An opening by its name: the moves, the idea, and whether it is what stands on the board."""
+    row = row_of(named)
+    line = "" if row is None else f", {opening_line(row.moves)}"
+    stands = " It is what stands on your board." if here and here.startswith(named) else ""
+    also = "The Spanish, also called the Ruy Lopez after a Spanish priest," if named == "Ruy Lopez" else f"The {named}"
+    return f"{also} is an opening{line}.{stands} {idea_told(named)}".strip()
 
 
 def _is_it(here: str, named: str) -> str:

@@ -1,4 +1,5 @@
-"""How strong one of the house is beside people outside of it: a school team, a club evening, masters."""
+"""How strong one of the house is beside people outside of it (a school team, a club evening, masters), and the person
+of about one's own strength who waits for a game."""
 
 from __future__ import annotations
 
@@ -6,12 +7,18 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from app.desk.screen import ScreenKind
+from app.desk.services import DeskServices
+from app.desk.tool import Asker
+
 _AMONG = re.compile(
     r"\b(?:schools?|teams?|club (?:players?|level|evening|night)|(?:real|normal|ordinary|average|actual) (?:\w+ )?"
     r"(?:people|life|players?|persons?|humans?|words|terms)|masters?|grandmasters?|gms?|titled|leagues?"
     r"|tournament players?|(?:plain|human|everyday|simple) (?:words|terms|english)|in words|most people|an amateur"
     r"|amateurs)\b"
 )
+# Rating points within which a person who waits is of about the asker's strength.
+NEAR_PERSON = 200
 _MEASURED = re.compile(r"\b(?:against|compar\w+|versus|vs|beside|next to|like|beat|do with|stand up to|level of)\b")
 # Ratings below which each of these holds, as ratings are commonly read.
 _MEANS = (
@@ -42,3 +49,17 @@ def measured_against(asked: str) -> bool:
     """Whether somebody of the house is to be measured against people outside of it, not met by a child."""
     low = asked.lower()
     return _AMONG.search(low) is not None and _MEASURED.search(low) is not None
+
+
+async def waits_near(asker: Asker, at: DeskServices) -> dict[str, Any] | None:
+    """In the lobby and the hall the person of about the asker's strength who waits for a game."""
+    if asker.screen.kind not in (ScreenKind.LOBBY, ScreenKind.HALL):
+        return None
+    waits, own = await at.queue.standings(), asker.player
+    near = [one for one in at.presence.roll().people if one.id in waits and one.id != own.id]
+    near = [one for one in near if one.rating is not None and abs(one.rating - own.rating) <= NEAR_PERSON]
+    if not near:
+        return None
+    one = min(near, key=lambda person: abs((person.rating or 0) - own.rating))
+    place = waits[one.id]
+    return {"name": one.name, "rating": one.rating, "clock": place.time_control, "rated": place.rated}

@@ -112,7 +112,10 @@ def life_told(facts: Mapping[str, Any], asked: str) -> str:
     unsaid = [one.called for one in meant if not _saying(facts["life"], one.told)]
     meant += [THEMES[one.wider] for one in meant if one.wider is not None and one.called in unsaid]
     themes = list(dict.fromkeys(one.told for one in meant))
-    hits = {one: len(wanted & terms(one)) + sum(bool(theme.search(one)) for theme in themes) for one in facts["life"]}
+    hits = {
+        one: len(wanted & terms(one)) + _within(wanted, terms(one)) + sum(bool(theme.search(one)) for theme in themes)
+        for one in facts["life"]
+    }
     # What is told of the thing itself comes before a word that happens to be shared.
     of_it = [one for theme in themes for one in _saying(facts["life"], theme)]
     best = [one for one in sorted(dict.fromkeys(of_it) or hits, key=lambda one: -hits[one])[:TOLD] if hits[one]]
@@ -129,6 +132,17 @@ def life_told(facts: Mapping[str, Any], asked: str) -> str:
     return (
         f"Of that {first}’s page tells nothing, so I would be inventing. It says: “{facts['tagline']}” Ask {first} in "
         "the room; there they tell more of themselves."
+    )
+
+
+# Letters of a word that may be part of a longer one: whoever was "in a lighthouse" kept a light.
+WITHIN, LONGER = 5, 8
+
+
+def _within(wanted: frozenset[str], said: frozenset[str]) -> bool:
+    """Whether a long word that is asked for begins with one that is said."""
+    return any(
+        len(word) >= LONGER and word.startswith(one) for word in wanted for one in said - wanted if len(one) >= WITHIN
     )
 
 

@@ -59,6 +59,19 @@ _ALL = re.compile(
 _OF_ALL = re.compile(r"\b(?:eight|characters)\b")
 
 
+# Whoever comes next to the one who was suggested just now: "and a bit weaker?", "who comes after that".
+_NEXT = re.compile(
+    r"^\W*(?:(?:and|but|ok|or|so|somebody|someone|one|much|slightly|a bit|a little|anybody) )*"
+    r"(?:weaker|easier|softer|gentler|stronger|harder|tougher)(?: (?:one|ones|please|than that))?\W*$"
+    r"|\bwho (?:comes|is|would be) (?:after|next)\b|^\W*(?:and )?after (?:that|her|him|them)\W*$"
+)
+
+
+def goes_on_from_one(low: str) -> bool:
+    """Whether a question asks for whoever comes next to the one who was suggested just now."""
+    return _NEXT.search(low) is not None
+
+
 def place_asked(question: AskedQuestion, aspect: str) -> int | None:
     """The place that is asked for in the order of strength, "the second strongest", "and third": from the strongest,
     or below zero from the weakest, of which this question or the one before it spoke. None for none."""
@@ -97,10 +110,11 @@ def suggested_told(facts: Mapping[str, Any]) -> str:
 
 def why_told(facts: Mapping[str, Any]) -> tuple[str, list[str]]:
     """Why the one who was suggested fits: rating, strength, and how they have fared so far."""
-    beside, own = facts["beside"], facts["your_rating"]
+    beside, own = facts["beside"], facts["for_rating"]
     one = next((told for told in facts["cast"] if beside and told["name"] == beside["name"]), facts["suggested"])
     apart, first = one["rating"] - own, one["name"].split()[0]
-    where = f"level with your {own}" if not apart else f"{abs(apart)} {'above' if apart > 0 else 'below'} your {own}"
+    whose = f"the {own} you named" if facts["named"] else f"your {own}"
+    where = f"level with {whose}" if not apart else f"{abs(apart)} {'above' if apart > 0 else 'below'} {whose}"
     nearest = min(facts["cast"], key=lambda told: abs(told["rating"] - own))
     near = ", and nobody of the house is nearer" if nearest["name"] == one["name"] else (
         ", so the evening begins well" if apart < 0 else ", so there is something to learn"

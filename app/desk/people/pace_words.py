@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -14,6 +15,9 @@ from app.post_match.ratings import player_after
 SLOW, FAST = 6, 4
 # Points up to which a win is said to bring little, and points of rating apart from which on that is because of it.
 LITTLE, FAR = 4, 200
+# Rating points within which two bring as much as one another, and whether they do is asked.
+ALIKE = 25
+_AS_MUCH = re.compile(r"\bas (?:much|many|good|valuable)\b|\bthe same\b|\bequal\w*\b")
 
 
 def pace_told(facts: Mapping[str, Any]) -> str:
@@ -40,7 +44,8 @@ def points_told(facts: Mapping[str, Any], player: Player) -> str:
     """What a rated win, a draw and a loss against somebody would do to the asker's rating now."""
     first, theirs = facts["name"].split()[0], facts["rating"]
     if (other := facts.get("beside")) is not None:
-        return _points_of_two(facts, other, player)
+        alike = _AS_MUCH.search(facts.get("asked", "")) is not None and abs(other["rating"] - theirs) > ALIKE
+        return f"{'No: a' if alike else 'A'}{_points_of_two(facts, other, player)[1:]}"
     win, draw, loss = (
         player_after(player.rating, player.rating, theirs, score, player.rated_games) - player.rating
         for score in (1.0, 0.5, 0.0)

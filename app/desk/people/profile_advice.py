@@ -10,12 +10,14 @@ from app.desk.openings.simple_replies import reply_to
 from app.desk.people.meeting_words import GIVEN, given_told
 from app.desk.people.people_words import beside_told
 from app.desk.wording import many, score_in_words
-from app.domain.prose_words import number_word
+from app.domain.prose_words import listed, number_word
 
 # Slider shares from which, and up to which, a leaning is something to prepare for.
 MUCH, LITTLE = 0.6, 0.4
 # Ratings below which somebody leaves pieces unguarded, and below which one-move threats decide.
 LEAVES_PIECES, BY_THREATS = 1000, 1700
+# Weak spots that are told of one.
+WEAK = 3
 # Something is to be passed on to them.
 _TELL_THEM = re.compile(r"^\W*(?:please |can you |could you |just )*(?:tell|ask|remind|make|get) (?!me\b|us\b)\w+ ")
 # Rating points within which two are about equally strong.
@@ -76,8 +78,17 @@ def _results(facts: Mapping[str, Any], first: str) -> str:
 
 def beat_told(facts: Mapping[str, Any]) -> str:
     """How to meet somebody: by strength and leanings, with what they open with and how the visitor has fared."""
-    first, likes = facts["name"].split()[0], facts["likes"]
-    told = [f"{first} is rated {facts['rating']}.", _by_strength(facts["rating"])]
+    first = facts["name"].split()[0]
+    told = [*_leanings(facts["likes"]), _by_strength(facts["rating"])]
+    if not _leanings(facts["likes"]):
+        told.insert(0, f"{first} is rated {facts['rating']}.")
+    told += [_openings(facts), reply_to(facts["white"][0]) if facts["white"] else "", _so_far(facts)]
+    return " ".join(filter(None, told))
+
+
+def _leanings(likes: Mapping[str, float]) -> list[str]:
+    """What follows for whoever meets somebody with these leanings (0 to 1)."""
+    told = []
     if likes["aggression"] >= MUCH:
         told.append(
             "They go for the king: castle early, keep a knight near yours, and trade queens when you can; without them "
@@ -91,8 +102,44 @@ def beat_told(facts: Mapping[str, Any]) -> str:
         told.append("They tire of quiet positions: make sound moves, and they overreach.")
     elif likes["patience"] >= MUCH:
         told.append("They wait for your mistake: make a plan, and do not push for nothing.")
-    told += [_openings(facts), reply_to(facts["white"][0]) if facts["white"] else "", _so_far(facts)]
-    return " ".join(filter(None, told))
+    return told
+
+
+def weak_told(facts: Mapping[str, Any]) -> str:
+    """Where somebody of the house is weak, and what to do about it: by strength and leanings."""
+    first, likes = facts["name"].split()[0], facts["likes"]
+    told = list[str]()
+    if facts["rating"] < LEAVES_PIECES:
+        told.append("leaves pieces unguarded: after every move look what can simply be taken")
+    if likes["risk_tolerance"] >= MUCH:
+        told.append("gives pieces up on hope: look twice, and if there is no mate in it, take")
+    if likes["patience"] <= LITTLE:
+        told.append("tires of quiet positions and then overreaches: make sound moves and wait")
+    if likes["aggression"] >= MUCH:
+        told.append("needs an attack: trade queens when you can, and there is little left to attack with")
+    elif likes["aggression"] <= LITTLE:
+        told.append("seldom attacks of their own accord: take space, and build up in peace")
+    if not told and facts["rating"] < BY_THREATS:
+        told.append("overlooks threats of one move, forks and pins: look for those before each move")
+    if not told:
+        return f"{first} has no plain weak spot. {_by_strength(facts['rating'])}"
+    return " ".join(f"{first} {'also ' if at else ''}{one}." for at, one in enumerate(told[:WEAK]))
+
+
+def strong_told(facts: Mapping[str, Any]) -> str:
+    """What somebody of the house does best: by strength and leanings."""
+    first, likes = facts["name"].split()[0], facts["likes"]
+    told = list[str]()
+    if likes["aggression"] >= MUCH:
+        told.append("attacks the king, and well")
+    if likes["risk_tolerance"] >= MUCH:
+        told.append("gives material for it without fear")
+    if likes["patience"] >= MUCH:
+        told.append("waits patiently for a mistake")
+    if likes["aggression"] <= LITTLE:
+        told.append("builds up in peace and keeps everything together")
+    does = f"{first} {listed(told)}. " if told else ""
+    return f"{does}By rating {first} has {facts['rating']}: {facts['strength'][:1].lower()}{facts['strength'][1:]}"
 
 
 def mistakes_told(facts: Mapping[str, Any], asked: str) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 
 from app.desk.openings.simple_replies import reply_to
 from app.desk.people.life_words import life_told
-from app.desk.people.profile_advice import beat_told
+from app.desk.people.profile_advice import beat_told, strong_told, weak_told
 from app.desk.people.profile_games import why_lost_told
 from app.desk.people.profile_meets import meets_told
 from app.desk.people.profile_score import expected_told, same_told
@@ -95,8 +95,21 @@ _AGAINST_IT = re.compile(
 )
 
 
+# Where somebody is weak is asked, and not how a game against them is to be prepared.
+_WEAK_SPOT = re.compile(
+    r"\b(?:weak(?:ness(?:es)?| (?:spots?|points?|sides?))|achilles|vulnerable|soft spots?|(?:is|are) (?:\w+ )?weak"
+    r"|struggles?|bad at|not good at|mistakes? (?:does|do))\b"
+)
+_STRONG_SIDE = re.compile(r"\b(?:strengths?|strong (?:points?|sides?|suit)|best at|good at)\b")
+_HOW = re.compile(r"\bhow\b|\b(?:prepare|beat|opening|against (?:him|her|them))\b")
+
+
 def beat_asked(facts: Mapping[str, Any], asked: str, rating: int) -> str:
     """Advice against somebody; what decided the lost games, or whether there is a chance, first where it is asked."""
+    if _WEAK_SPOT.search(asked) and not _HOW.search(asked):
+        return weak_told(facts)
+    if _STRONG_SIDE.search(asked) and not _HOW.search(asked):
+        return strong_told(facts)
     advice = beat_told(facts)
     if facts["white"] and _AGAINST_IT.search(asked) and (reply := reply_to(facts["white"][0])):
         return f"{reply.replace('Against it', 'Against the ' + families_of(facts['white'])[0], 1)}"

@@ -56,6 +56,8 @@ def strength_asked(facts: Mapping[str, Any], asked: str, player: Player) -> tupl
     own = player.rating
     if told := expected_told(facts, asked, own):
         return told, facts["strength"]
+    if _THAN_ME.search(asked) and not facts.get("untouched"):
+        return (_than_you_told(facts, asked, own),)
     if among := among_people_told(facts, asked):
         return among, _beside(facts, asked, own)
     if facts["beside"] and _TEMPER.search(asked):
@@ -64,10 +66,37 @@ def strength_asked(facts: Mapping[str, Any], asked: str, player: Player) -> tupl
         return partner_told(facts, asked), compared
     if facts["own_win"] and _I_WON.search(asked):
         return won_told(facts, own), rank_told(facts)
-    chance = distance_told(facts, asked, own) if rating_named(asked) is None else ""
+    mine = _mine_of_two(facts, asked)
+    if mine is not None:
+        facts = {**facts, "untouched": False}
+    chance = distance_told(facts, asked, mine or own) if mine or rating_named(asked) is None else ""
     if chance:
         return chance, facts["strength"]
     return strength_told(facts, asked), _beside(facts, asked, own), rank_told(facts)
+
+
+# Whether they are stronger than who asks.
+_THAN_ME = re.compile(r"\b(?P<how>stronger|better|higher|weaker|worse|lower) (?:rated )?than (?:me|i|myself)\b")
+
+
+def _than_you_told(facts: Mapping[str, Any], asked: str, own: int) -> str:
+    """Whether somebody is stronger, or weaker, than the asker, by the two ratings."""
+    how, apart = _THAN_ME.search(asked), facts["rating"] - own
+    up = how is not None and how["how"] in ("stronger", "better", "higher")
+    by = f"by {many(abs(apart), 'point')}" if apart else "not by a point"
+    whether = "Yes" if apart and (apart > 0) is up else "No"
+    return f"{whether}, {by}: {first_name(facts['name'])} is rated {facts['rating']}, and you {own}."
+
+
+# The rating of whoever asks, where theirs is named beside it: "is 1800 hard to beat for a 1200".
+_FIGURES = re.compile(r"\b(?:[4-9][0-9]{2}|[12][0-9]{3})\b")
+
+
+def _mine_of_two(facts: Mapping[str, Any], asked: str) -> int | None:
+    """The one of two ratings in a question that is not the character's; None where it names no such two."""
+    figures = [int(one) for one in _FIGURES.findall(asked)]
+    others = [one for one in figures if one != facts["rating"]]
+    return others[0] if len(figures) == len(others) + 1 and len(others) == 1 else None
 
 
 def _beside(facts: Mapping[str, Any], asked: str, own: int) -> str:

@@ -187,6 +187,8 @@ def career_told(facts: Mapping[str, Any]) -> str:
     if not games:
         return f"{first} has not finished a game at this club yet, so nobody has beaten them here."
     words = f"At this club {first} has {score_in_words(career)} games."
+    if not career["lost"] and "beat" in facts.get("asked", ""):
+        return f"Nobody has beaten {first} here yet. {words}"
     late = career["late"]
     if sum(late.values()) < games:
         words += f" Of the last {sum(late.values())} {late['won']} were won and {late['lost']} lost."

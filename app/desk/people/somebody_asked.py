@@ -152,7 +152,10 @@ _ONE: Mapping[str, tuple[re.Pattern[str], ...]] = {
         r"(?:is|was|are) (?:he|they|that|this)?\s?(?:\w+ ){0,3}(?:child|kid|little (?:boy|girl)|grown[- ]?up|adult"
         r"|toddler)(?!['’]s)"
     ),
-    "sex": _any(r"(?:is|are) he (?:really )?an? (?:\w+ )?(?:man|woman|boy|girl|guy|lady|male|female)\b(?! of)"),
+    "sex": _any(
+        r"(?:is|are) he (?:really )?an? (?!real\b|actual\b|human\b)(?:\w+ )?"
+        r"(?:man|woman|boy|girl|guy|lady|male|female)\b(?! of)"
+    ),
 }
 _ONE = {**_ONE, **MORE}
 _ALL: Mapping[str, tuple[re.Pattern[str], ...]] = {

@@ -37,6 +37,21 @@ _OF_PEOPLE = frozenset(("character_profile", "what_they_remember", "position_fac
 _NO_ONE_OF_ALL = (ScreenKind.MATCH, ScreenKind.ANALYSIS, ScreenKind.PUZZLE)
 
 
+_ASKS = re.compile(r"\b(?:is|are|was|were|do|does|did|has|have|had|can|could|will|would|what|why|how|where|when)\b")
+# What a question of these kinds has a word of.
+_NEEDS = {
+    "what_they_remember.of_me": re.compile(
+        r"\b(?:i|me|my|mine|we|us|our|remember\w*|memor\w+|know\w*|kept|keeps?|keeping|note\w*|slips?|forg[eo]t\w*|recall\w*"
+        r"|heard|told|them|these|those|all|list|read|about me|who|which)\b"
+    ),
+    "character_profile.openings": re.compile(
+        r"\b(?:open\w*|play\w*|lines?|defen[cs]\w*|repertoire|white|black|[a-h][1-8]|start\w*|begin\w*|against|gambit\w*"
+        r"|favou?rites?|systems?|first move|prefer\w*|like to|moves?|theory|book|prepare\w*|answer\w*|reply|respond\w*"
+        r"|with|which|them|these|those|sicilian|french|italian|spanish|london|caro|king.?s|queen.?s|indian|english|dutch|meet|against)\b"
+    ),
+}
+
+
 async def of_somebody(understood: Understood, at: DeskServices) -> Understood | None:
     """The question as one about a person; None where it is about something else."""
     question = understood.question
@@ -67,6 +82,9 @@ async def of_somebody(understood: Understood, at: DeskServices) -> Understood | 
     he = unnamed(as_he(low, plain(character.name).split()[0]), asker.names)
     if _HE.search(he) is None:
         return None
+    if guessed := _guessed(understood.kind, low):
+        # Nothing in it asks for what is kept of the asker, or for openings: it is about a life.
+        understood = replace(understood, kind=kind_of("character_profile.life"), aspect="life")
     known = replace(understood, question=replace(question, character=character.slug, move=None))
     if wanted := aspects_of_one(he, screen):
         return _with_rest(known, wanted, life_parts(low, wanted, he, screen))
@@ -79,7 +97,16 @@ async def of_somebody(understood: Understood, at: DeskServices) -> Understood | 
         found = await told_of_life(character, part, at)
         if found is not None and found.near >= least:
             return _alone(known)
-    return None
+    return replace(known, also=None) if guessed else None
+
+
+def _guessed(kind: QuestionKind | None, low: str) -> bool:
+    """Whether a question was taken for one of memories or openings of which it has no word."""
+    if kind is None or _ASKS.search(low) is None:
+        # "And Kenji?" asks what was asked before.
+        return False
+    needed = _NEEDS.get(kind.id)
+    return needed is not None and needed.search(low) is None
 
 
 def _one_of_all(low: str, screen: ScreenKind, named: str | None) -> str | None:

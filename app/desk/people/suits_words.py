@@ -51,7 +51,9 @@ _FOR_OTHER = re.compile(
 _RATED = re.compile(r"\b([4-9][0-9]{2}|[12][0-9]{3})\b")
 # Whether the distance of the two is too great, to the one side or to the other.
 _TOO_HARD = re.compile(
-    r"\btoo (?:\w+ )?(?:hard|strong|difficult|tough|good|much|big|advanced|heavy|high)\b|\bout of my (?:league|depth)\b"
+    r"\b(?:hard|difficult|tough|impossible) to beat\b"
+    r"|\btoo (?:\w+ )?(?:hard|strong|difficult|tough|good|much|big|advanced|heavy|high)\b"
+    r"|\bout of my (?:league|depth)\b"
     r"|\b(?:over|above) my (?:head|level)\b|\b(?:crush|destroy|wipe|slaughter|smash|kill|flatten|thrash"
     r"|demolish)\w* me\b"
 )

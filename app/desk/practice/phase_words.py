@@ -19,6 +19,10 @@ _PHASES = (
     ("middlegame", re.compile(r"\bmiddle ?games?\b")),
     ("endgame", re.compile(r"\b(?:end ?games?|endings?)\b")),
 )
+# Somebody thinks that a part of the game is the weak one.
+_BLAMED = re.compile(
+    r"\b(?:bad|worst|worse|weak\w*|terrible|awful|suck|agree|problem|wrong|lose|losing|poor|trouble|fault|cost\w*)\b"
+)
 # Moves by which an error may lie beside the one that is named.
 NEAR = 3
 WHAT_TO_DO = "Today’s practice asks those very positions again."
@@ -29,16 +33,34 @@ def phase_told(facts: Mapping[str, Any]) -> str:
     games, low = the_last(many_in_words(facts["games"], "game")), facts["asked"]
     phases = sorted(facts["by_phase"].items(), key=lambda one: -one[1])
     if not facts["errors"] or not phases:
-        return f"Nowhere in particular: in your {games} I find no serious error."
+        ending = [phase for phase, said in _PHASES if said.search(low)] == ["endgame"]
+        return (
+            _no_endgame(facts)
+            if ending and not facts.get("endgames")
+            else f"Nowhere in particular: in your {games} I find no serious error."
+        )
     if (named := _AROUND.search(low)) is not None:
         return _around(facts, named["number"])
     told = listed([f"{number_word(count)} in the {phase}" for phase, count in phases if count])
     moves = f" What cost most came at {_moves(facts)}."
     asked = [phase for phase, said in _PHASES if said.search(low)]
+    if asked == ["endgame"] and not facts.get("endgames") and not facts["by_phase"].get("endgame"):
+        return _no_endgame(facts)
+    if len(asked) == 1 and not facts["by_phase"].get(asked[0], 0) and not _BLAMED.search(low):
+        reached = f", {number_word(facts.get('endgames', 0))} of which reached one" if asked[0] == "endgame" else ""
+        return f"Well, as far as I can see: in your {games}{reached}, I find no serious error in the {asked[0]}."
     if len(asked) == 1:
         return f"{_yes_or_no(facts, asked[0], games)} Of your serious errors: {told}.{moves} {WHAT_TO_DO}"
     lead = "In no part more than in the others" if main_phase(facts) is None else f"Most often in the {phases[0][0]}"
     return f"{lead}: of your serious errors in the {games}, {told}.{moves} {WHAT_TO_DO}"
+
+
+def _no_endgame(facts: Mapping[str, Any]) -> str:
+    """That of endings nothing can be said yet."""
+    if facts["games"] == 1:
+        return "Your one game that was looked over did not reach an endgame, so there is nothing to judge by yet."
+    games = many_in_words(facts["games"], "game")
+    return f"None of your {games} that were looked over has reached an endgame, so there is nothing to judge by yet."
 
 
 def main_phase(facts: Mapping[str, Any]) -> str | None:

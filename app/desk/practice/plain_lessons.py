@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from app.desk.board.plan_asked import withholds
 from app.desk.practice.phase_words import WORST_ONE, kind_asked
+from app.desk.record.progress_words import DOING
 from app.desk.screen import ScreenKind
 from app.desk.tool import AskedQuestion
 
@@ -61,6 +62,11 @@ _BEAT_STRONGER = re.compile(
     r"|better|higher"
     r"|above)\b"
 )
+_BEST_COUNTS = re.compile(
+    r"\bmy (?:\w+ )?(?:best|biggest|greatest|strongest|finest) (?:\w+ )?(?:results?|wins?|victory)\b[^.?!]{0,24}"
+    r"\b(?:counts?|worth|bring|brings|brought|gave|gives?|good for|points?)\b"
+    r"|\b(?:points?|much)\b[^.?!]{0,24}\bmy (?:best|biggest|greatest) (?:\w+ )?(?:results?|wins?|victory)\b"
+)
 _FEWER = re.compile(
     r"\bi\b[^.?!]{0,24}\b(?:fewer|less|more|as many) (?:\w+ )?(?:mistakes|errors|blunders)\b[^.?!]{0,24}"
     r"\b(?:than|now|before|lately|earlier|used to)\b"
@@ -108,9 +114,59 @@ _ANSWER = re.compile(
 _WRONG = re.compile(r"\b(?:not|wrong|n't|isn'?t|doesn'?t|refused|instead)\b")
 
 
+# A basic ending by the men on the board, and what is told of it: whether it is won, how to win it and how to hold it.
+_VERSUS = r"\W+(?:against|vs|versus|v|on)\.?\W+(?:(?:a|an|the|his|her|their|my|one|lone|single|bare|advanced)\W+){0,2}"
+_ONE = r"(?:(?:a|an|the|my|his|her|one|single|lone)\W+){0,2}"
+_ROOK_PAWN = rf"rook\W+(?:and|\+|with)\W+{_ONE}pawn{_VERSUS}rook|rook{_VERSUS}rook\W+(?:and|\+|with)\W+{_ONE}pawn"
+_ENDINGS_BY_MEN = (
+    (re.compile(rf"\b(?:{_ROOK_PAWN})\b"), ("rook-pawn-ending", "rook-pawn-win", "rook-pawn-hold")),
+    (re.compile(r"\blucena\b"), ("rook-pawn-win",) * 3),
+    (
+        re.compile(r"\bphilidor\b(?!.{0,12}\b(?:defen[cs]e|opening)\b.{0,24}\b(?:e4|d6|black)\b)"),
+        ("rook-pawn-hold",) * 3,
+    ),
+    (re.compile(rf"\bqueen{_VERSUS}(?:rook.?s? |bishop.?s? |centre |center )?pawn\b"), ("club-queen-vs-pawn",) * 3),
+    (re.compile(rf"\bqueen{_VERSUS}rook\b(?!\W+(?:and|\+))"), ("club-queen-vs-rook",) * 3),
+    (re.compile(rf"\brook{_VERSUS}pawn\b"), ("club-rook-vs-pawn",) * 3),
+    (re.compile(rf"\brook{_VERSUS}bishop\b"), ("club-rook-vs-bishop",) * 3),
+    (re.compile(rf"\brook{_VERSUS}knight\b"), ("club-rook-vs-knight",) * 3),
+    (re.compile(rf"\brook\W+and\W+{_ONE}bishop{_VERSUS}rook\b"), ("club-rook-bishop-rook",) * 3),
+    (re.compile(rf"\bking\W+and\W+{_ONE}pawn(?:{_VERSUS}king)?\b"), ("king-pawn",) * 3),
+)
+_HOLDS = re.compile(
+    r"\b(?:hold|holds|defend\w*|draw|drawing|save|survive|without the pawn|rook alone|the weaker side)\b"
+)
+_WINS = re.compile(r"\b(?:win|winning|convert|promote|with the pawn|queen it|the stronger side|bridge)\b")
+_HOW = re.compile(r"\b(?:how|show|method|technique|teach|what (?:do|should) i|explain|way to|trick)\b")
+# One of those is asked on: by who goes on from an answer of it.
+_ON_FROM = re.compile(r"\b(?:it|that|this|the other (?:side|way)|pawn|alone)\b")
+_OF_A_BOARD = re.compile(
+    r"\b(?:my (?:game|position)|this (?:game|position|ending)|did i|was it|should i have|here now)\b"
+)
+
+
+def _ending_asked(low: str, question: AskedQuestion) -> str | None:
+    """The entry that tells of a basic ending which is named by its men or by its name, or asked on; None for none."""
+    wins, holds = _WINS.search(low) is not None, _HOLDS.search(low) is not None
+    way = 1 if wins and not holds else 2 if holds and not wins else 0
+    if _OF_A_BOARD.search(low):
+        return None
+    if "lucena" in low and "philidor" in low:
+        return "club-lucena-or-philidor"
+    for form, told in _ENDINGS_BY_MEN:
+        if form.search(low):
+            # "Is it a draw" asks for the verdict, "how do I draw" for the way.
+            return told[way if _HOW.search(low) or way == 1 else 0]
+    about = question.asker.about
+    before = None if about is None else next((told for _, told in _ENDINGS_BY_MEN if about.entry in told), None)
+    return before[way] if before is not None and way and _ON_FROM.search(low) and _HOW.search(low) else None
+
+
 def lesson_asked(low: str, question: AskedQuestion) -> PlainLesson | None:
     """What a learner plainly asks for; None for anything else."""
     asker = question.asker
+    if (ending := _ending_asked(low, question)) is not None:
+        return PlainLesson("rules", "entry", ending)
     if _ENDINGS.search(low) and not _OWN_ENDINGS.search(low):
         return PlainLesson("rules", "entry", "endings-to-know")
     if _HOW_OFTEN.search(low) and _A_DAY.search(low) and not _NOT_OFTEN.search(low):
@@ -118,8 +174,10 @@ def lesson_asked(low: str, question: AskedQuestion) -> PlainLesson | None:
     screens = (ScreenKind.MY_CHESS, ScreenKind.PRACTICE, ScreenKind.HALL)
     if asker.screen.kind in screens and (kind_asked(low) or (WORST_ONE.search(low) and _EVER.search(low))):
         return PlainLesson("practice", "advice")
-    if _BEAT_STRONGER.search(low):
+    if _BEAT_STRONGER.search(low) or _BEST_COUNTS.search(low):
         return PlainLesson("my_matches", "strongest")
+    if DOING.search(low) and asker.screen.match_id is None and not _DOWN.search(low):
+        return PlainLesson("my_matches", "record")
     if _FEWER.search(low):
         return PlainLesson("my_matches", "record")
     # At a board that one may give up is about the game.

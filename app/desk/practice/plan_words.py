@@ -168,6 +168,10 @@ def to_practise(facts: Mapping[str, Any]) -> str:
     )
 
 
+# Whether there is a number one has to do.
+_MUST = re.compile(r"\b(?:have to|must|need to|should|required|obliged)\b")
+
+
 def to_do(facts: Mapping[str, Any], aspect: str) -> str:
     """What there is to practise, in a sentence or two."""
     if not facts["errors"]:
@@ -183,6 +187,8 @@ def to_do(facts: Mapping[str, Any], aspect: str) -> str:
             "were looked over. Each is a position to solve, asked again until you find the better move, some of them "
             "under Today’s practice."
         )
+    if aspect == "count" and _MUST.search(facts["asked"]):
+        return f"None has to be done: do as many as you like. There are {there[:1].lower()}{there[1:]}."
     if aspect == "count":
         return (
             f"{there}. Each is asked again until you find the better move; some of them stand under Today’s practice."

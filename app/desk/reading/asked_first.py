@@ -30,6 +30,7 @@ from app.desk.reading.house_first import house_first
 from app.desk.reading.named_first import named_first
 from app.desk.reading.named_together import chosen_among, side_by_side, still_side_by_side
 from app.desk.reading.objects import of_its_object
+from app.desk.reading.position_asked import position_asked
 from app.desk.reading.rated_asked import rated_asked
 from app.desk.reading.running_help import helped_in_running, stood_in_running
 from app.desk.reading.understood import Understood
@@ -141,6 +142,8 @@ async def asked_first(understood: Understood, at: DeskServices) -> Understood | 
         return begged
     if (pair := await _of_pair(understood, at, low)) is not None:
         return pair
+    if (of_position := await position_asked(understood, at, bare)) is not None:
+        return of_position
     if (of_board := await board_asked(understood, at, bare)) is not None:
         return of_board
     if (of_house := house_first(understood, at, low)) is not None:

@@ -234,7 +234,7 @@ def _by_rules(low: str) -> dict[str, object] | None:
         start = _ON.search(low) or _SQUARE_MAN.search(low)
         theirs = re.search(rf"\b(?:his|her|their) (?:[\w-]+ )?(?:{ANY_MAN})\b", low) is not None
         return {"wanted": "man", "man": named["man"] or named.get("far"), "theirs": theirs,
-                "start": None if start is None else start["square"]}  # fmt: skip
+                "squares": () if start is None else (start["square"],)}  # fmt: skip
     if (found := _MAY.search(low)) is not None and not _TAKEN.search(low[: found.start("man")]):
         if found["man"] == "king" and _TWO.search(found["rest"]):
             return {"wanted": "king_two"}
@@ -244,7 +244,7 @@ def _by_rules(low: str) -> dict[str, object] | None:
             start = start or _SQUARE_MAN.search(low) or re.search(r"\bfrom (?P<square>[a-h][1-8])\b", low)
             goal = goals[-1]["square"]
             at = None if start is None or start["square"] == goal else start["square"]
-            return {"wanted": "may", "man": found["man"], "goal": goal, "start": at}
+            return {"wanted": "may", "man": found["man"], "goal": goal, "squares": () if at is None else (at,)}
     return {"wanted": "all"} if _ALL.search(low) or _WHICH_MAN.search(low) else None
 
 

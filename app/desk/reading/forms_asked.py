@@ -31,10 +31,24 @@ LEFT_OF = {
     "apart": 4,
     "stay": 5,
     "both": 5,
+    "children": 2,
 }
 
 _ME = r"(?:i|we|one|you|a (?:guest|beginner|newcomer)|people|somebody|someone)"
+_CHILD = (
+    r"(?:kids?|child(?:ren)?|(?:grand)?sons?|(?:grand)?daughters?|grandchild(?:ren)?|nephews?|nieces?|boys?|girls?"
+    r"|pupils?|(?:\w+[- ])?year[- ]?olds?)"
+)
 _FORMS: Mapping[str, str] = {
+    "children": (
+        rf"(?:(?:for|to|with|on) (?:(?:my|our|the|a|an|small|smaller|little|young|younger|also|even|two|his|her"
+        rf"|[0-9]+|six|seven|eight|nine|ten|eleven|twelve)[ -]+){{0,4}}{_CHILD}\b(?!')"
+        rf"|(?:can|could|may|should|would|do|will|is it (?:ok|okay|fine|safe|alright|all right)(?: if| for)?|let)"
+        rf" (?:(?:my|our|the|a|an|small|little|young|two|[0-9]+|six|seven|eight|nine|ten)[ -]+){{0,3}}{_CHILD}"
+        rf"(?: (?:also|too|even))? (?:watch|use|do|join|try|play|look|come|solve|handle|manage|go|be)(?: (?:in"
+        rf"|here|this|it|on|along|one|with))*|(?:are|is) (?:\w+ )?{_CHILD} (?:\w+ )?(?:allowed|welcome|too young)"
+        r"|(?:kid|child)[- ]friendly|suitable for (?:under|minors))"
+    ),
     "guest": (
         r"(?:as (?:just |only )?a guest|(?<!other )guests?|(?:without|with no) (?:an )?account"
         r"|need (?:to have )?an account(?: for)?"
@@ -118,8 +132,8 @@ _FORMS: Mapping[str, str] = {
     ),
     "rated": (
         r"(?:(?:do|will|would|can) i (?:get|lose|win|earn) (?:any )?points(?: for (?:it|this|that))?"
-        r"|(?:does|do|will|would|is|are) (?:it|this|that|they|these|an? \w+)? ?(?:count|counted|affect|change|move"
-        r"|rated|hurt)(?: (?:for|to|towards|me|on))?"
+        r"|(?:does|do|will|would|is|are) (?:it|this|that|they|these|an? \w+)? ?(?:count|counted|affect|change"
+        r"|rated|hurt|move(?= (?:my|the|a) (?:rating|points|elo)))(?: (?:for|to|towards|me|on))?"
         r"(?: (?:my|the|a) (?:rating|points|elo))?)"
     ),
     "seen": (
@@ -170,6 +184,7 @@ _FORMS: Mapping[str, str] = {
 }  # fmt: skip
 _COMPILED = {name: re.compile(rf"\b(?:{form})\b") for name, form in _FORMS.items()}
 _SAYING_NOTHING = """
+    whats hows wheres
     while play playing people chess
     a about actually again all already also am an and any anybody anyone anything are as at be because before
     board build but by can club could create day did do does dont else even ever everybody exactly fill for from
@@ -187,6 +202,13 @@ _OPENS = re.compile(
     r"^\W*(?:(?:and|or|so|but) )*(?:who|what|where|when|why|how|which|is|are|do|does|can|could|may|will|would|should"
     r"|did|have|has)\b"
 )
+# What else may be asked for the sake of a child.
+_NOT_FOR_CHILD = re.compile(
+    r"\b(?:each other|against|who|whom|which|cost|costs|pay|account|register|sign|turn|switch|good with|name|password"
+    r"|opening|beat|win|send|invite|set up|table|code|link|with (?:my|our|a)|agents? of|rated|rating|how|first|learn)\b"
+)
+_NEED_ONE = re.compile(r"\bneed (?:one|a token|tokens)\b")
+_ACCOUNT = re.compile(r"\b(?:account|register|sign up|log ?in)\b")
 _DIFFER = re.compile(
     r"\b(?:difference|differ|differs|different|distinguish\w*|compare\w*|the same(?: thing)?|not the same|versus|vs)\b"
 )
@@ -215,22 +237,39 @@ def _called() -> Mapping[str, re.Pattern[str]]:
 def facts_asked(low: str, screen: ScreenKind) -> tuple[str, list[str]] | None:
     """The page that a question is about, and the aspects it asks for, in its order; None where it is about another
     thing or in another form."""
-    low = _MOVES.sub(lambda found: " 0 " if _CLOCK.search(found[0]) else " ", low.replace("’", "'"))
+    low = _MOVES.sub(
+        lambda found: " 0 " if _CLOCK.search(found[0]) else " year old " if "year" in found[0] else " ",
+        low.replace("’", "'"),
+    )
     named = [page for page, form in _called().items() if form.search(low)]
     page = screen.value if screen.value in named or not named else named[0]
     facts = page_facts().get(page)
     if facts is None:
         return None
+    if "this room" in low and page == "room":
+        # Any page is a room of the house to whoever stands in it.
+        page, facts = screen.value, page_facts().get(screen.value, facts)
     low = _called()[page].sub("thispage", low)
     found = [(hit.start(), name) for name, form in _COMPILED.items() if name in facts and (hit := form.search(low))]
     names = [name for _, name in sorted(found)]
     if "beginner" in names and "needed" in names:
         names.remove("needed")
+    if "needed" in names and _NEED_ONE.search(low) and page not in ("agents", "workshop", "puzzle"):
+        # Something that was named is needed or not, and no page.
+        return None
+    if "children" in names and _NOT_FOR_CHILD.search(low):
+        names.remove("children")
+    if "children" in names:
+        # Whatever else is asked is asked for a child.
+        names = ["children"]
     if "leave" in names and "found" in names:
         # Whether one can come back says both.
         names.remove("found")
     if "board" in names and "found" in names:
         names.remove("found")
+    if "guest" in names and "needed" in names and _ACCOUNT.search(low):
+        # Whether one needs an account is no question for what has to be done.
+        names.remove("needed")
     if "stay" in names and "needed" in names:
         names.remove("needed")
     if not names or _left(low) > max(LEFT_OF.get(name, LEFT) for name in names):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from app.desk.handbook import entries
 from app.desk.questions import Meant
 from app.desk.screen import ScreenKind
 from app.desk.tool import Asker
@@ -90,7 +91,8 @@ def behind(low: str, before: str) -> str:
 def just_answered(one: Meant, asker: Asker) -> bool:
     """Whether a kind is the one that was answered just now."""
     about, kind = asker.about, one.kind
-    if about is None:
+    if about is None or (kind.entry is not None and entries()[kind.entry].kind == "ending"):
+        # An ending has two sides, and its entry tells both: "and how do I win it with the pawn?"
         return False
     return kind.entry == about.entry if kind.entry else (kind.tool, kind.aspect) == (about.tool, about.aspect)
 

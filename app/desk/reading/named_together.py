@@ -68,6 +68,8 @@ _NOT_PAIRED = re.compile(
 )
 # A question this short is about the two of the answer before.
 _SHORT = 8
+_OF_ALL = re.compile(r"\b(?:easiest|weakest|gentlest|strongest|hardest|toughest|lowest|highest)\b")
+_OF_BOTH = re.compile(r"\b(?:two|both|them|those|these)\b")
 _OF_TWO = re.compile(r"^\W*(?:(?:and|so|but|ok) )*(?:by )?(?:how|who|which|what)\b")
 
 
@@ -84,13 +86,15 @@ class HasName(Protocol):
 
 
 def named_together(text: str, cast: Sequence[HasName]) -> tuple[str, ...]:
-    """The slugs of those whom an answer names in the first of its sentences that has more than one; none where none
-    has."""
+    """The slugs of those whom an answer names up to the first of its sentences that has more than one, whoever it named
+    before them first; none where none has."""
+    before: list[str] = []
     for sentence in sentences(text):
         words = set(re.findall(r"[^\W\d_]+", plain(sentence)))
-        found = tuple(one.slug for one in cast if plain(one.name).split()[0] in words)
+        found = [one.slug for one in cast if plain(one.name).split()[0] in words]
+        before += [slug for slug in found if slug not in before]
         if len(found) > 1:
-            return found
+            return tuple(before)
     return ()
 
 
@@ -111,5 +115,8 @@ def side_by_side(low: str) -> SideBySide | None:
 def still_side_by_side(low: str, among: Sequence[str]) -> SideBySide | None:
     """What a short question without a name asks of the two that the answer before named together."""
     if len(among) != 2 or len(low.split()) > _SHORT or _OF_TWO.search(low) is None:
+        return None
+    if _OF_ALL.search(low) and not _OF_BOTH.search(low):
+        # "And who is the easiest one" asks of everybody, not of the two.
         return None
     return side_by_side(low)

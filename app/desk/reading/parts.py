@@ -164,6 +164,11 @@ def is_asked(part: str) -> bool:
     return part.endswith("?") or _ASKS.search(part) is not None or _ORDERS.search(part) is not None
 
 
+def asks_by_itself(part: str) -> bool:
+    """Whether a part begins as a question or an order, and is neither a condition of one nor told with "did I not?"."""
+    return is_asked(part.rstrip(" ?")) and _CONDITION.search(part) is None
+
+
 def asked_too(
     part: str, alone: Sequence[Meant], behind: Sequence[Meant], told: Collection[str], *, wished: bool
 ) -> Meant | None:

@@ -48,6 +48,8 @@ _BETTER = re.compile(
     _SO + r"(?:what (?:was|is|would be|would have been) better|(?:what )?instead|what else"
     r"|what should i have (?:played|done)(?: (?:instead|there|then))*)\W*$"
 )
+_HOW = re.compile(_SO + r"how(?: (?:exactly|then|so))?\W*$")
+_THEIRS_TOO = re.compile(_SO + r"(?:him|her|his|hers|them|theirs|my opponent(?:'?s)?|the other(?: side)?(?:'?s)?)\W*$")
 _NEXT = re.compile(_SO + r"(?:the )?(?:next|another|second|third|other)(?: (?:one|moment|mistake|move))?\W*$")
 _STOP = re.compile(
     _SO + rf"(?:how (?:do|can|should|could|would) i|what (?:can|do|should|could) i (?:do|play))\b[^.?!]{{0,16}}\b"
@@ -155,7 +157,7 @@ _IGNORED = re.compile(
 _THEN = re.compile(
     r"\b(?:gone|went|played|go|going) (?:another way|different\w*|otherwise|something else)\b"
     r"|\bhow (?:does|would|will|might) (?:it|that|the game|the line) (?:go|have gone|continue|have continued)\b"
-    rf"|{_AND}(?:and )?(?:what |show me what )?(?:then|next|comes? next|follows|after that|afterwards"
+    rf"|{_AND}(?:and )?(?:what |show me what )?(?:then what|then|next|comes? next|follows|after that|afterwards"
     r"|(?:would|might|could) have (?:happened|come|followed)(?: (?:then|next|after that))?)\W*$"
 )
 _BEFORE = re.compile(
@@ -217,7 +219,8 @@ _BACK: Mapping[str, tuple[tuple[re.Pattern[str], tuple[str, str]], ...]] = {
     "my_matches": ((_ONE_LOST, ("my_matches", "lost_in")),),
     "puzzle_of_the_day": ((_WHY_SOLUTION, ("puzzle_answer", "solution")),
                           (MEANS, ("puzzle_of_the_day", "task")),),
-    "opening": ((_SIMPLY, ("opening", "simply")), (_OTHER_GAME, ("my_matches", "same_opening")),),
+    "opening": ((_SIMPLY, ("opening", "simply")), (_MEANS_THAT, ("opening", "simply")),
+                (_OTHER_GAME, ("my_matches", "same_opening")),),
     "club_status": ((_WHAT_DO, ("engine_analysis", "best")), (_REPLY, ("engine_analysis", "best")),
                     (_LAST_MOVE, ("club_status", "live_move")), (_NTH, ("club_status", "players"))),
     "opponents": ((_WHY, ("opponents", "reasons")), (_WHY_HIM, ("opponents", "reasons"))),
@@ -247,6 +250,16 @@ def asks_to_show(low: str) -> bool:
     return _SHOW.search(low) is not None
 
 
+def asks_what_then(low: str) -> bool:
+    """Whether a question asks how something that was told goes on: "and after that?"."""
+    return _THEN.search(low) is not None
+
+
+def asks_why(low: str) -> bool:
+    """Whether a question is no more than "why?" or "why not?"."""
+    return _WHY.search(low) is not None
+
+
 def asks_for_board(low: str) -> bool:
     """Whether a question is no more than "show me", or "show me that on a board"."""
     return asks_to_show(low) or _ON_THAT.search(low) is not None
@@ -260,6 +273,12 @@ def pointing_back(low: str, about: About | None) -> tuple[str, str] | None:
     if about.tool == "club_status" and about.aspect in _PLAIN_TOO and _SIMPLY.search(low):
         return "club_status", about.aspect
     asked_of = (about.tool, about.aspect or "")
+    if about.tool in ("explain_move", "my_matches") and about.aspect == "accuracy" and _THEIRS_TOO.search(low):
+        return "explain_move", "both"
+    if asked_of == ("explain_move", "saved") and _HOW.search(low):
+        return "explain_move", "better"
+    if asked_of == ("engine_analysis", "threat") and _REPLY.search(low):
+        return "engine_analysis", "stop"
     if asked_of == ("character_profile", "versus") and _TELL.search(low):
         return REASONS
     if asked_of in _OF_STANDING and (_WHY.search(low) or _TELL.search(low) or _WHY_SO.search(low)):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from app.desk.board.plan_resolving import PLANNED, plan_wanted, planned
+from app.desk.board.plan_resolving import PLANNED, plan_goes_on, plan_wanted, planned
 from app.desk.finished.game_meant import GAME_PAGES, game_meant_if_any
 from app.desk.finished.game_sought import TRAP, names_finished, names_game, names_own_game
 from app.desk.games import SeenGame, game_for, may_help
@@ -116,6 +116,8 @@ async def _resolved(understood: Understood, at: DeskServices, typed: str) -> Und
         return understood
     if (other_side := await side_asked(understood, at, plain(typed or understood.question.text))) is not None:
         return other_side
+    if (further := plan_goes_on(understood, plain(typed or understood.question.text))) is not None:
+        return further
     understood = at_typed_line(understood, at)
     if (first := await asked_first(understood, at)) is not None:
         return first

@@ -54,7 +54,11 @@ _ABOUT_NAME = (
     r"(?:'?s)?(?: (?:one|games?|too|then|instead|please|also|now))*"
     r"(?:[,;.?! ]+(?:(?:the )?same(?: (?:question|thing|there))?|too|please))?\W*$",
 )
-_PRONOUN = re.compile(r"\b(?:him|her)\b")
+_PRONOUN = re.compile(r"\b(?:him|her|he|she|his)\b(?!self)")
+# "Her openings", where the pronoun stands for whose.
+_OWNS = re.compile(
+    r"^(?:his\b|her (?!(?:and|or|to|in|at|with|for|on|a|an|the|too|now|then|rated|again|today|here|as|by|if)\b)[a-z])"
+)
 _BEGINS = re.compile(rf"^\W*(?:{_LEAD}|(?:with|as|against|in|for) )")
 
 
@@ -94,4 +98,6 @@ def with_name(low: str, before: str | None, names: Collection[str]) -> str | Non
     # Of two that were compared the second is the one that changes.
     if not places or any(place[0] == found[1] for place in places):
         return None
-    return f"{before[: places[-1].start()]}{found[1]}{before[places[-1].end() :]}"
+    place = places[-1]
+    owner = "'s" if place[0] not in names and _OWNS.search(before[place.start() :]) else ""
+    return f"{before[: place.start()]}{found[1]}{owner}{before[place.end() :]}"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import itertools
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
 from typing import Protocol
@@ -25,7 +26,7 @@ from app.desk.reading.at_sight import at_sight
 from app.desk.reading.called_as import named_of, spoken_of
 from app.desk.reading.foreign import in_english
 from app.desk.reading.going_on import goes_on_from, just_answered, just_asked, lessened, of_page
-from app.desk.reading.marks import with_apostrophes, with_marks
+from app.desk.reading.marks import put_right, with_apostrophes, with_marks
 from app.desk.reading.own_game_words import of_own_game
 from app.desk.reading.parts import asked_too, goes_on, is_asked, parts_of, tells_first, with_its_name
 from app.desk.reading.people_asked import seen_by_parts
@@ -100,7 +101,7 @@ class Understanding:
 
     async def read(self, text: str, asker: Asker) -> Understood:
         """What is asked. Never raises."""
-        said = with_apostrophes(tidy(text))
+        said = put_right(with_apostrophes(tidy(text)))
         low = with_marks(plain(said))
         listed = self._characters.listed_for(asker.player.id)
         asker = replace(asker, names=first_names(listed))
@@ -288,6 +289,19 @@ class Understanding:
             if (one.entry == wanted if wanted else (one.tool, one.aspect) == (tool, aspect))
         )
         return next(fits, None)
+
+    async def nearness(self, text: str, others: Sequence[str]) -> list[float] | None:
+        """How near each of some texts is to another in meaning (a cosine); None where nothing is read by meaning."""
+        embedder = self._embedder
+        if embedder is None or not embedder.ready:
+            return None
+        try:
+            async with asyncio.timeout(PATIENCE_SECONDS):
+                first, *rest = await embedder.embed([text, *others])
+        except (TimeoutError, RuntimeError, ValueError) as error:
+            log.info("desk_without_meaning", error=str(error))
+            return None
+        return [float(first @ one) for one in rest]
 
     async def _meaning(self, text: str, screen: str) -> Meaning | None:
         embedder = self._embedder

@@ -30,6 +30,10 @@ _WEAK_SPOT = re.compile(
     r"\bwhere(?:'s| is| are)? (?:he|she|they|it|[a-z]+) (?:(?:is|are) )?(?:weak|soft|vulnerable)\b"
     r"|\b(?:his|her|their|[a-z]+'s) (?:weak(?:ness(?:es)?| (?:spots?|points?|side))|achilles)\b"
 )
+_OF_LINE = frozenset(("opening.name", "engine-line-here", "engine_analysis.line"))
+_WHICH_LINE = re.compile(
+    r"^(?!.*\b(?:engine|best lines?|computer)\b).*\b(?:which|what) (?:line|variation) (?:is|was) (?:this|that|it)\b"
+)
 # What is played still, in a game, is nothing that is played instead of an opening.
 _STILL = re.compile(r"\bwhat (?:could|can|might|should) (?:i|we) (?:still|then) (?:play|do|try)\b")
 # Tools that tell of one of the house, and need to know of whom.
@@ -58,6 +62,9 @@ def _weigh(one: Meant, question: AskedQuestion) -> Meant:
         gain += 2 * _GAIN
     if kind.id in _OF_STRENGTH and _WEAK_SPOT.search(question.text.lower()):
         gain += 2 * _GAIN if kind.id == "character_profile.beat" else -2 * _LOSS
+    if kind.id in _OF_LINE and question.asker.study and _WHICH_LINE.search(question.text.lower()):
+        # The line that was played out on the board, and none of the engine's.
+        gain += 2 * _GAIN if kind.id == "opening.name" else -2 * _LOSS
     if kind.id == "practice.instead" and _STILL.search(question.text.lower()):
         gain -= _LOSS
     if kind.id in _OWN_RECORDS and _WHO_HOLDS.search(plain(question.text)):
@@ -87,6 +94,7 @@ def _weigh(one: Meant, question: AskedQuestion) -> Meant:
 
 # What a page is not about, unless a question says the word.
 _PUZZLE, _AGENT = re.compile(r"\b(?:puzzles?|daily|of the day)\b"), re.compile(r"\bagents?\b")
+_ARENA = re.compile(r"\b(?:arenas?|tournaments?|swiss|rounds?|cup|competitions?)\b")
 _ANYBODYS = re.compile(r"\b(?:anybody|anyone|somebody|someone|people|of all|in the club|club record)\b")
 _OWN = re.compile(r"\b(?:i|my|me|mine|we|our)\b")
 
@@ -97,6 +105,9 @@ def _of_another_room(kind: QuestionKind, question: AskedQuestion) -> bool:
     low, screen = plain(question.text), question.asker.screen
     if kind.tool in ("puzzle_of_the_day", "puzzle_answer"):
         return screen.match_id is not None and _PUZZLE.search(low) is None
+    if kind.id.startswith("arena-"):
+        said = f"{plain(question.asker.before or '')} {low}"
+        return screen.kind is not ScreenKind.ARENA and _ARENA.search(said) is None
     if kind.tool == "own_agents" or kind.screens == ("agents",):
         return screen.kind is ScreenKind.WORKSHOP and _AGENT.search(low) is None
     return kind.tool == "my_matches" and _ANYBODYS.search(low) is not None and _OWN.search(low) is None

@@ -133,9 +133,10 @@ def _figures(one: Mapping[str, Any], *, verb: bool = False) -> str:
 def overall_told(facts: Mapping[str, Any]) -> str:
     """The mean accuracy and the blunders of the latest games, then each of these by its accuracy."""
     mean, slips = facts["accuracy"], number_word(facts["blunders"])
+    were = "was one blunder" if facts["blunders"] == 1 else f"were {slips} blunders"
     return (
         f"Over the games that were looked over your accuracy is {mean} per cent on the mean; in the last "
-        f"{min(5, facts['games'])} there were {slips} blunders.{by_game_told(facts['latest'])}"
+        f"{min(5, facts['games'])} there {were}.{by_game_told(facts['latest'])}"
     )
 
 

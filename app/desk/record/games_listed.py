@@ -7,8 +7,9 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from app.archive.standings import LEAST_GAMES
 from app.desk.record.recent_words import WHERE, WORST
-from app.desk.wording import WithGames, many, many_in_words
+from app.desk.wording import WithGames, first_name, many, many_in_words
 from app.domain.prose_words import listed, number_word
 
 _LISTED = re.compile(r"\b(?:list|all (?:of )?(?:my|the) games|every game)\b")
@@ -80,6 +81,36 @@ def best_told(facts: Mapping[str, Any]) -> WithGames:
     if one["outcome"] == "lost":
         return f"{this}You have won none yet; of the lost ones you played this most exactly: {how}", []
     return f"{this}The one I would frame: {how}", []
+
+
+# Somebody above the asker is meant; and what the best result brought, or counts for.
+_THAN_ME = re.compile(r"\b(?:stronger|better|higher)\b[^.?!]{0,16}\bthan (?:me|i|myself|mine)\b|\babove me\b")
+_COUNTS = re.compile(r"\b(?:counts?|worth|bring|brings|brought|gave|gives?|points?|good for)\b")
+
+
+def strongest_told(facts: Mapping[str, Any]) -> WithGames:
+    """The win over the strongest; where it is asked, what it counts for."""
+    one = facts["strongest"]
+    if one is None:
+        return "There is no win in the book yet. It is coming.", []
+    asked = facts.get("asked") or ""
+    rating = f", rated {one['rating']}" if one["rating"] else ""
+    how = f"won in {many(one['moves'], 'move')}, by {one['how']}"
+    if _THAN_ME.search(asked) and one["rating"]:
+        whether = "Yes" if one["rating"] > facts["rating"] else "Not yet"
+        whom = f"the strongest you have beaten is {one['against']}{rating} ({how})"
+        return f"{whether}: {whom}; you have {facts['rating']}.", []
+    if _COUNTS.search(asked):
+        whom = f"Your best result is the win over {first_name(one['against'])}{rating}"
+        if not one["change"]:
+            return f"{whom}. It was friendly, so it moved no rating; on the ladder it counts all the same.", []
+        count = "1 point" if one["change"] == 1 else f"{one['change']} points"
+        boards = f"and it is one of the {number_word(LEAST_GAMES)} rated games that the boards of honour ask for"
+        return f"{whom}: it brought you {count}, to {one['rating_after']}, {boards}.", []
+    return (
+        f"The strongest you have beaten is {one['against']}{rating}: {how}. Beaten so far: {listed(facts['beaten'])}.",
+        [],
+    )
 
 
 # A move is asked for, not a game.

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Mapping
 from types import MappingProxyType
 
+from app.accounts.player import PROVISIONAL_GAMES
 from app.archive.coming_back import ladder_of
 from app.archive.past_games import past_games
 from app.archive.standings import LEAST_GAMES
@@ -152,7 +153,9 @@ async def ladder_told(asker: Asker, at: DeskServices) -> str:
     whom = f": {listed(beaten)}" if beaten else ""
     if ladder.next is None:
         return f"{count}, everybody there is."
-    return f"{count}{whom}; next is {ladder.next.name} ({ladder.next.current_elo})."
+    left = number_word(len(ladder.rungs) - len(beaten))
+    rest = f" {left.capitalize()} {'is' if left == 'one' else 'are'} left." if beaten else ""
+    return f"{count}{whom}; next is {ladder.next.name} ({ladder.next.current_elo}).{rest}"
 
 
 async def _fair_to_oneself(asker: Asker, at: DeskServices) -> str | None:
@@ -189,6 +192,15 @@ async def _made(asker: Asker, at: DeskServices) -> str:
     return f"You have made {count}: {listed(made[:MADE])}{' and others' if len(made) > MADE else ''}."
 
 
+async def _settled(asker: Asker, at: DeskServices) -> str:  # noqa: ARG001 - as the others
+    """After how many games more the asker's own rating is settled."""
+    played = asker.player.rated_games
+    left, count = PROVISIONAL_GAMES - played, f"{number_word(played)} rated game{'' if played == 1 else 's'}"
+    if left <= 0:
+        return f"Yours is settled, with {count}."
+    return f"Yours has the question mark for {number_word(left)} more: you have {count if played else 'none'} so far."
+
+
 Lead = Callable[[Asker, DeskServices], Awaitable[str | None]]
 # By entry. They are looked up anew each time.
 OWN_CASE: Mapping[str, Lead] = MappingProxyType(
@@ -212,5 +224,6 @@ OWN_CASE: Mapping[str, Lead] = MappingProxyType(
         "find-ladder": ladder_told,
         "ladder-how": ladder_told,
         "desk-frustrated": _fair_to_oneself,
+        "provisional": _settled,
     }
 )

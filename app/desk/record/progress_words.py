@@ -12,6 +12,8 @@ from app.domain.prose_words import listed, number_word
 
 # Games below which results say nothing firm about a player, and games of each half that are set side by side.
 FIRM, HALF_LEAST = 20, 2
+# Games below which there is no trend, and what stands where no error was repeated.
+FEW, NOTHING_REPEATED = 10, "nothing"
 # Points of rating, and of accuracy in percent, below which nothing has moved.
 RATING_MOVES, ACCURACY_MOVES = 15, 3
 # Opponents that are told by name.
@@ -20,6 +22,16 @@ NAMED = 6
 TREND = re.compile(
     r"\b(?:better|worse|improv\w*|progress\w*|kidding myself|hoping|trend|upwards?|downhill|developing|declin\w*"
     r"|(?:fewer|less|more) (?:\w+ )?(?:mistakes|errors|blunders)|gone (?:up|down)|stuck|plateau\w*|learning anything)\b"
+)
+# How it goes on the whole: the rating, the results and what to work on, in one.
+DOING = re.compile(
+    r"^\W*(?:(?:so|and|well|ok|okay|hi|hello|tell me|overall|generally)\W+)*"
+    r"(?:how(?: am|'?m| have| did)? i (?:\w+ )?(?:doing|done|do|getting on|coming along|faring)"
+    r"|how (?:is it|are things|is my chess) going(?: for me)?|how (?:good|strong) am i"
+    r"|am i (?:any |really |actually )?(?:good|strong|decent|doing (?:well|ok|okay|fine|good))"
+    r"|sum (?:me|it|my play) up|how is my (?:play|progress))"
+    r"(?:\W+(?:so far|lately|overall|in general|these days|right now|now|then|at chess|at this|as a player|on the whole"
+    r"|this week|please|really|actually|at the moment|here))*\W*$"
 )
 _SHARE = re.compile(r"\b(?:per ?cent\w*|percentage|rate|ratio|share|how often)\b|%")
 _RATED = re.compile(r"\b(?:rated|unrated|friendl\w+|counted)\b")
@@ -33,6 +45,8 @@ _RUN = re.compile(r"\b(?:streaks?|in a row|runs?|consecutive|on a roll)\b")
 def results_told(facts: Mapping[str, Any]) -> str:
     """The results; where the better and worse, the share or the run is asked for, that first."""
     asked = facts["asked"]
+    if facts.get("doing"):
+        return doing_told(facts)
     if TREND.search(asked):
         return trend_told(facts)
     if _LONGEST.search(asked):
@@ -45,6 +59,24 @@ def results_told(facts: Mapping[str, Any]) -> str:
     return " ".join(
         filter(None, (lead, _score(facts), _against(facts), _lately(facts, run=not lead), running_told(facts)))
     )
+
+
+def doing_told(facts: Mapping[str, Any]) -> str:
+    """How it goes on the whole: the rating and what moved it, the results, the accuracy, the one thing to work on."""
+    rated, known = facts["rated_games"], facts["rated_before"]
+    moved = facts["rating"] - known[-1] if known else 0
+    since = f"{moved:+d} since you began" if moved else "where you began"
+    count = f"{number_word(rated)} rated game{'' if rated == 1 else 's'}"
+    rating = f"Your rating is {facts['rating']}, {since}, after {count}" if rated else (
+        f"Your rating is {facts['rating']}, where everybody begins, as no rated game has moved it yet"
+    )  # fmt: skip
+    exact = f", with {facts['accuracy']} per cent accuracy on the mean" if facts["accuracy"] is not None else ""
+    work = f" What to work on: {facts['doing']}." if facts["doing"] != NOTHING_REPEATED else ""
+    few = (
+        f" {'One game is' if facts['games'] == 1 else 'So few games are'} no trend yet." if facts["games"] < FEW else ""
+    )
+    score = _score(facts).removesuffix(".")
+    return f"{rating}. {score}{exact}.{work}{few}"
 
 
 # By what games were lost is asked.

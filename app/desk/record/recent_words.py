@@ -8,7 +8,7 @@ from typing import Any
 
 from app.archive.standings import LEAST_GAMES, LEAST_RUN
 from app.desk.club.house_ranked import house_told, names_house, why_on_top
-from app.desk.wording import WithGames, any_of, many, score_in_words
+from app.desk.wording import WithGames, any_of, many
 from app.domain.prose_words import listed, number_word
 
 _WHY = re.compile(r"\b(?:why|how come|what makes)\b")
@@ -73,35 +73,6 @@ def run_told(facts: Mapping[str, Any]) -> WithGames:
 _SEEN = re.compile(r"\b(?:see|watch|show|replay|look at|open)\b")
 # The worst is asked for, not the best.
 WORST = re.compile(r"\b(?:worst|worse|weaker|poorest|least accurate|most embarrassing)\b")
-
-
-_EVER_WITH = re.compile(
-    r"\b(?:ever|never|yet)\b.{0,24}\b(?:win|won|beat\w*)\b.{0,24}\b(?:with|as)\b.{0,6}\b(?P<color>white|black)\b"
-)
-
-
-def colours_told(facts: Mapping[str, Any]) -> WithGames:
-    """With which colour it goes better, the results with both, and how losses came about."""
-    played = {color: one for color, one in facts["colours"].items() if sum(one.values())}
-    words = [f"With {color.capitalize()} you have {score_in_words(one)}." for color, one in played.items()]
-    words += [
-        f"With {color.capitalize()} you have finished none yet." for color in facts["colours"] if color not in played
-    ]
-    if len(played) > 1:
-        white, black = ((one["won"] + one["drawn"] / 2) / sum(one.values()) for one in played.values())
-        better = "White" if white > black else "Black"
-        words.insert(0, "As well with one as with the other." if white == black else f"Better with {better}.")
-    else:
-        words.insert(0, "There is nothing to set side by side yet.")
-    ever = _EVER_WITH.search(facts.get("asked") or "")
-    if ever is not None:
-        one, color = facts["colours"][ever["color"]], ever["color"].capitalize()
-        none = "" if sum(one.values()) else f", and no finished game with {color} at all"
-        words.insert(0, f"With {color} you have {one['won'] or 'no'} win{'' if one['won'] == 1 else 's'}{none}.")
-    elif facts["losses_by"]:
-        told = listed([f"{count} by {how}" for how, count in facts["losses_by"].items()])
-        words.append(f"Your losses: {told}.")
-    return " ".join(words), []
 
 
 # Where all games are.

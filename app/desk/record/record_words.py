@@ -11,15 +11,14 @@ from app.desk.openings.opening_own import same_always_told, same_opening_told, t
 from app.desk.record.again_words import with_cost
 from app.desk.record.against_words import SEVERAL, accuracy_beside_told, overall_told
 from app.desk.record.counted_words import counted_told
-from app.desk.record.games_listed import best_told, games_listed
+from app.desk.record.games_listed import best_told, games_listed, strongest_told
 from app.desk.record.length_words import length_told
 from app.desk.record.loss_words import each_told, losses_told, low_time_told
-from app.desk.record.progress_words import TREND, results_told, running_told, trend_told
+from app.desk.record.progress_words import TREND, doing_told, results_told, running_told, trend_told
 from app.desk.record.rating_judged import compared_told
 from app.desk.record.recent_words import (
     PLACE,
     WHERE,
-    colours_told,
     lately_told,
     leaders_told,
     met_told,
@@ -28,7 +27,7 @@ from app.desk.record.recent_words import (
     run_told,
 )
 from app.desk.record.record_facts import days_ago
-from app.desk.record.strength_words import strength_told
+from app.desk.record.strength_words import colours_told, strength_told
 from app.desk.wording import WithGames, many
 from app.domain.prose_words import listed, number_word
 
@@ -37,6 +36,8 @@ FEW, LINKED = 5, 3
 
 
 def _rating(facts: Mapping[str, Any]) -> WithGames:
+    if facts["games"] and facts.get("doing"):
+        return doing_told(facts), []
     if facts["games"] and TREND.search(facts.get("asked") or ""):
         # Who asks whether they get better wants a verdict before the sums.
         return trend_told(facts), []
@@ -103,27 +104,6 @@ def _more_of(one: Mapping[str, Any]) -> str:
 
 
 # Whether one has beaten somebody stronger than oneself.
-_THAN_ME = re.compile(r"\b(?:stronger|better|higher)\b[^.?!]{0,16}\bthan (?:me|i|myself|mine)\b|\babove me\b")
-
-
-def _strongest(facts: Mapping[str, Any]) -> WithGames:
-    one = facts["strongest"]
-    if one is None:
-        return "There is no win in the book yet. It is coming.", []
-    rating = f", rated {one['rating']}" if one["rating"] else ""
-    beaten = f"Beaten so far: {listed(facts['beaten'])}."
-    how = f"won in {many(one['moves'], 'move')}, by {one['how']}"
-    if _THAN_ME.search(facts.get("asked") or "") and one["rating"]:
-        whether = "Yes" if one["rating"] > facts["rating"] else "Not yet"
-        return (
-            f"{whether}: the strongest you have beaten is {one['against']}{rating} ({how}); you have "
-            f"{facts['rating']}.",
-            [],
-        )
-    return (
-        f"The strongest you have beaten is {one['against']}{rating}: {how}. {beaten}",
-        [],
-    )
 
 
 def _lost_in(facts: Mapping[str, Any]) -> WithGames:
@@ -148,6 +128,7 @@ _WHICH_PLAYED = re.compile(
     r"\b(?:which|what) openings? (?:do|did|have|am) i (?:(?:actually|really|even) )?(?:play\w*|use|have|had)\b"
     r"|\bopenings?\b[^.?!]{0,24}\b(?:each|all of them|table)\b|\b(?:each|all|every|table)\b[^.?!]{0,16}\bopenings?\b"
 )
+_BEST_FIRST = re.compile(r"\bbest\b.{0,40}\b(?:worst|weak\w*|least)\b")
 _MOST = re.compile(r"\b(?:most|usual\w*|often|mainly|favou?rite|always)\b")
 
 
@@ -161,15 +142,15 @@ def _openings(facts: Mapping[str, Any]) -> WithGames:
     worst = min(played, key=lambda one: (one["score"], -one["games"]))
     most = played[0]
     table = f"{table_told(facts)} " if _WHICH_PLAYED.search(facts.get("asked", "")) else ""
-    if _LOSING.search(facts.get("asked", "")):
+    if _LOSING.search(facts.get("asked", "")) and not _BEST_FIRST.search(facts.get("asked", "")):
         return f"{table}{_worst_openings(played, worst['score'])}", []
     first = f"What you play most is the {most['name']}: {_share(most)}."
     words = f"You score best with the {best['name']}{_whose(best)}: {_share(best)}."
     if worst is not best:
         words += f" Least with the {worst['name']}{_whose(worst)}: {_share(worst)}."
     if _MOST.search(facts.get("asked", "")):
-        words = f"{first} {words}"
-    elif most["name"] not in (best["name"], worst["name"]):
+        return f"{first} {words if best is not most else ''}".strip(), []
+    if most["name"] not in (best["name"], worst["name"]):
         words += f" {first}"
     if max(one["games"] for one in (best, worst)) < FEW:
         words += " That is few games each, so do not drop anything for it yet."
@@ -283,7 +264,17 @@ def _accuracy(facts: Mapping[str, Any]) -> WithGames:
         return f"In this game your accuracy was {one['accuracy']} per cent, with {blunders}.{mean}", []
     if facts["accuracy"] is None:
         return "None of your games has been looked over yet, so there is no accuracy to tell.", []
+    latest = facts["latest"][0]
+    if latest["accuracy"] is not None and _LAST_GAME.search(facts.get("asked") or ""):
+        return (
+            f"{latest['accuracy']} per cent, in your last game, against {latest['against']} ({latest['outcome']}).",
+            [],
+        )
     return f"{percent_judged(facts.get('asked') or '')}{overall_told(facts)}", []
+
+
+# One game is meant, the latest.
+_LAST_GAME = re.compile(r"\bmy (?:last|latest|most recent) (?:game|match|one)\b(?!s)")
 
 
 TELLERS: Mapping[str, Callable[[Mapping[str, Any]], WithGames]] = {
@@ -297,7 +288,7 @@ TELLERS: Mapping[str, Callable[[Mapping[str, Any]], WithGames]] = {
     "met": _met,
     "best": best_told,
     "longest": _length,
-    "strongest": _strongest,
+    "strongest": strongest_told,
     "lost_in": _lost_in,
     "same_opening": same_opening_told,
     "low_time": low_time_told,

@@ -16,10 +16,14 @@ START = "start-game"
 READ, NAMED = 200, 3
 
 
-async def going_on_with(asker: Asker, at: DeskServices) -> tuple[str, list[tuple[str, str]]] | None:
+async def going_on_with(
+    asker: Asker, at: DeskServices, level: int | None = None
+) -> tuple[str, list[tuple[str, str]]] | None:
     """What to do first, with links, for somebody who has played: running games, then an opponent of about their
-    strength. None for a newcomer."""
+    strength. Who names a `level` of their own is told whom to play by that. None for a newcomer."""
     player = asker.player
+    if level is not None:
+        return _at_level(asker, at, level)
     running = await at.matches.unfinished_of(player.party)
     if not running and not await at.database.read(past_games, player.party, 1):
         return None
@@ -51,6 +55,22 @@ async def going_on_with(asker: Asker, at: DeskServices) -> tuple[str, list[tuple
         links.append((f"{near.name}’s page", f"/characters/{near.slug}"))
     told.append("For five minutes alone there is the puzzle of the day.")
     return " ".join(told), [*links, ("The puzzle of the day", "/puzzle")]
+
+
+def _at_level(asker: Asker, at: DeskServices, level: int) -> tuple[str, list[tuple[str, str]]] | None:
+    """Where somebody begins who says how strong they are."""
+    player = asker.player
+    cast = [one for one in at.characters.cast() if one.fits(player.id, player.max_content_rating)]
+    near = min(cast, key=lambda one: abs(one.current_elo - level), default=None)
+    if near is None:
+        return None
+    name = near.name.split()[0]
+    told = (
+        f"With {name} ({near.current_elo}), the nearest of the house to the {level} you name: press “Sit down” on "
+        f"their page, rated if your number here, {player.rating}, is to find its place; in the first thirty rated "
+        "games it moves fast. People wait in the lobby."
+    )
+    return told, [(f"{near.name}’s page", f"/characters/{near.slug}"), ("The lobby", "/lobby")]
 
 
 async def most_played(asker: Asker, at: DeskServices) -> str | None:

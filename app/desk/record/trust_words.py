@@ -28,6 +28,12 @@ BEGAN = Aspect(
 def trust_told(facts: Mapping[str, Any]) -> WithGames:
     """How many games the figures rest on, and what that is worth."""
     games, rated = facts["games"], facts["rated_games"]
+    if not games:
+        return (
+            f"Because you have not finished a game yet: the figures come with the first one, your rating "
+            f"({facts['rating']}) moves with the first rated one.",
+            [],
+        )
     verdict = "Little yet" if games < SOME else "A fair deal" if games < ENOUGH else "A good deal"
     left = PROVISIONAL_GAMES - rated
     rating = (

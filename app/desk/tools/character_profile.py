@@ -71,7 +71,7 @@ _OF_GAME = ("best_win", "last_game", "beat")
 # Aspects that are told by the words of the question.
 _BY_WORDS = (
     "strength", "openings", "life", "record", "mistakes", "last_game", "real", "who", "sit", "style", "suits", "career",
-    "trend", "beat", "topics", "manner", "place", "versus",
+    "trend", "beat", "topics", "manner", "place", "versus", "points",
 )  # fmt: skip
 # Aspects for which a second character may be named.
 _OF_TWO = ("versus", "strength", "points")
@@ -205,7 +205,7 @@ class CharacterProfile(DeskTool):
             "name": lambda: name_told(facts, slug),
             "manner": lambda: manner_told(facts, asked),
             "pace": lambda: pace_told(facts),
-            "points": lambda: points_told(facts, asker.player),
+            "points": lambda: points_told(facts | {"asked": asked}, asker.player),
             "topics": lambda: topics_told(facts, asked),
             "talkative": lambda: talkative_told(facts),
             "place": lambda: place_told(facts, asked),
@@ -213,7 +213,9 @@ class CharacterProfile(DeskTool):
             "last_game": lambda: (
                 last_game_told(facts) if facts["last_game"] else watch_now(facts, last_game_told(facts))
             ),
-            "career": lambda: " ".join(filter(None, (lost_to_told(facts, asked), career_told(facts)))),
+            "career": lambda: " ".join(
+                filter(None, (lost_to_told(facts, asked), career_told(facts | {"asked": asked})))
+            ),
             "sit": lambda: sit_asked(facts, asked),
             "versus": lambda: versus_told(facts, asked),
             "best_win": lambda: best_win_told(facts) if facts["best_win"] else watch_now(facts, best_win_told(facts)),

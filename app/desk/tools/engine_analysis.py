@@ -9,6 +9,7 @@ from pydantic import Field
 
 from app.body.base import Candidate
 from app.desk.board.analysis_aspects import ANALYSIS_ASPECTS
+from app.desk.board.danger_words import man_of
 from app.desk.board.engine_facts import (
     answer_of,
     exchange_of,
@@ -24,11 +25,12 @@ from app.desk.board.engine_facts import (
 )
 from app.desk.board.engine_words import ANSWERING, TELLERS
 from app.desk.board.hanging_words import hanging_facts
+from app.desk.board.opening_told import bait_of, by_the_book, room_of, trap_of
 from app.desk.board.proposal_words import proposal_of
 from app.desk.board.standing_asked import side_meant
 from app.desk.board.standing_words import Seen, aims_of, features_of, reasons_of, undone_of
 from app.desk.board.state_words import over_words
-from app.desk.board.threat_words import asks_own_threat, move_and_number, move_made
+from app.desk.board.threat_words import TRAP, asks_own_threat, move_and_number, move_made
 from app.desk.game_tool import GameTool, WhichPosition, running_with, shown_by
 from app.desk.games import SeenGame, board_at, game_for, line_in_words, may_help, numbered, ply_of, refuse_help
 from app.desk.moves.judged import NO_ENGINE, searched
@@ -37,6 +39,8 @@ from app.desk.screen import ScreenKind
 from app.desk.services import DeskServices
 from app.desk.tool import AskedQuestion, Asker, DeskAnswer, Findings, ToolRefused
 from app.domain import prose_facts
+from app.domain.condition import hanging
+from app.domain.exchange import PIECE_POINTS
 from app.domain.prose_words import man_on
 from app.domain.text import plain
 from app.openings.book import name_opening
@@ -50,16 +54,16 @@ LINES, CHOICE = 2, 3
 # Aspects that are told by the words of the question, and half-moves of a line that is asked for.
 _BY_WORDS, DEEP = (
     "exchange", "standing", "plan", "taken", "purpose", "best", "hint", "reply", "simply", "candidates",
-    "reasons", "threat", "stop", "mate",
+    "reasons", "threat", "stop", "mate", "man",
 ), 10  # fmt: skip
 
-Further = Literal["taken", "ignored", "reply", "candidates", "exchange", "offer"]
+Further = Literal["taken", "ignored", "reply", "candidates", "exchange", "offer", "man", "opening"]
 
 
 class WhichAnalysis(WhichPosition):
     """A position, or that `after` a move as written, and what to look at `further`: what follows if the best move is
-    taken, ignored or answered, more moves to choose from, the exchange of a piece that is `asked` for, whether to take
-    a draw."""
+    taken, ignored or answered, more moves to choose from, the exchange of a piece that is `asked` for, where a man that
+    it names should go, the opening that stands there, whether to take a draw."""
 
     after: Annotated[str, Field(max_length=24)] | None = None
     further: Further | None = None
@@ -80,6 +84,8 @@ class EngineAnalysis(GameTool):
     aspects: ClassVar = ANALYSIS_ASPECTS
 
     def read(self, question: AskedQuestion, aspect: str, at: DeskServices) -> WhichAnalysis:
+        if isinstance(question.given, WhichAnalysis):
+            return question.given
         asker = question.asker
         further = next((one for one in get_args(Further) if one == aspect), None)
         asked = question.text[:200] if aspect in _BY_WORDS else None
@@ -104,6 +110,7 @@ class EngineAnalysis(GameTool):
         lines = await searched(at, state.position.initial_fen, game.moves[:ply], count)
         if not lines or lines[0].centipawns is None:
             raise NO_ENGINE
+        lines = by_the_book(board, lines) if given.further == "opening" else lines
         you, looks_on = game.color.is_white if game.color else board.turn, game.color is None
         if looks_on and (meant := side_meant(game.state, given.asked or "")) is not None:
             you = meant
@@ -136,17 +143,31 @@ class EngineAnalysis(GameTool):
             "number": board.fullmove_number,
             "asked": plain(given.asked or "").replace("’", "'"),
             "opening": _opening(game, ply),
+            "bait": await bait_of(at, board, lines[0]) if TRAP.search((given.asked or "").lower()) else None,
+            "urgent": _urgent(board, you),
             "further": await self._further(at, game, ply, board, lines[0], given),
-            # Who asks for something further does not ask for it.
-            "threat": await threat_after(at, board, lines[0])
-            if made
-            else None
-            if given.further
-            else await threat_of(at, game, board, lines[0], own=asks_own_threat((given.asked or "").lower())),
+            "threat": await self._threat(at, game, board, lines[0], given, made),
             "made": move_made(game, ply) if made else None,
-            "other": "Black" if board.turn else "White",
+            **_of_other(board, given.asked or ""),
+            "rating": asker.player.rating,
         }
         return Findings(facts, {**shown_by(game, ply, board.fen()), "best": lines[0].uci})
+
+    async def _threat(
+        self,
+        at: DeskServices,
+        game: SeenGame,
+        board: chess.Board,
+        best: Candidate,
+        given: WhichAnalysis,
+        made: int | None,
+    ) -> dict[str, Any] | None:
+        """What is threatened, by the move `made` or as it stands; None for who asks for something further."""
+        if made:
+            return await threat_after(at, board, best)
+        if given.further not in (None, "opening"):
+            return None
+        return await threat_of(at, game, board, best, own=asks_own_threat((given.asked or "").lower()))
 
     async def _further(
         self, at: DeskServices, game: SeenGame, ply: int, board: chess.Board, best: Candidate, given: WhichAnalysis
@@ -158,6 +179,11 @@ class EngineAnalysis(GameTool):
             return await if_ignored(at, board, best)
         if given.further == "reply":
             return await reply_to(at, game, ply, board, best, given.asked or "")
+        if given.further == "opening":
+            return await trap_of(at, board, best)
+        if given.further == "man":
+            own = board.turn if game.color is None else game.color.is_white
+            return await man_of(at, board, best, own, given.asked or "")
         return await exchange_of(at, board, best, given.asked or "") if given.further == "exchange" else None
 
     def tell(self, found: Findings, aspect: str, asker: Asker) -> DeskAnswer:
@@ -184,6 +210,33 @@ def _sorted(reasons: list[Seen]) -> dict[str, list[str]]:
         key: [one.words for one in reasons if one.mine is mine]
         for key, mine in (("for", True), ("against", False), ("even", None))
     }
+
+
+def _of_other(board: chess.Board, asked: str) -> dict[str, Any]:
+    """What the side that is not to move still has to do, aims at, and has room for; `played_by`: whose opening is asked
+    for."""
+    return {
+        "other": "Black" if board.turn else "White",
+        "played_by": _played_by(board, asked),
+        "theirs_undone": undone_of(board, not board.turn),
+        "theirs_aims": aims_of(board, not board.turn),
+        "theirs_room": room_of(board, not board.turn),
+    }
+
+
+def _played_by(board: chess.Board, asked: str) -> str:
+    """The side whose opening is asked about: the one that is named, else the one that has just moved."""
+    named = {one for one in ("white", "black") if one in asked.lower()}
+    return named.pop().capitalize() if len(named) == 1 else "Black" if board.turn else "White"
+
+
+def _urgent(board: chess.Board, you: chess.Color) -> dict[str, Any] | None:
+    """The dearest man of the side to move, where that is who asks, that would be taken at a profit worth a piece."""
+    found = hanging(board, you) if board.turn is you else []
+    if not found or found[0][1].won < PIECE_POINTS - 1:
+        return None
+    square, taking = found[0]
+    return {"man": man_on(board, square), "by": man_on(board, taking.move.from_square)}
 
 
 def _mates(board: chess.Board, move: chess.Move) -> bool:

@@ -1,4 +1,5 @@
-"""What the rules allow in a position: all legal moves, those of one man, one move, and what helps against a check."""
+"""What the rules allow in a position: all legal moves, those of one man, whether one move is legal, why it is not and
+whether it is the only one, and what helps against a check."""
 
 from __future__ import annotations
 
@@ -15,34 +16,49 @@ from app.desk.board.legal_words import (
     allowed_told,
     captures_told,
     check_told,
+    forced_told,
     kind_told,
     king_two,
     man_told,
+    on_move,
     rule_told,
     screened,
+    taken_told,
 )
 from app.desk.board.state_words import over_words
 from app.desk.game_tool import GameTool, SquareName, WhichPosition, shown_by
 from app.desk.games import SeenGame, board_at, game_for, may_help, numbered
 from app.desk.men import ANY_MAN, MEN
 from app.desk.moves.judged import searched
+from app.desk.moves.moves_named import legal_as
 from app.desk.services import DeskServices
 from app.desk.tool import AskedQuestion, Asker, Aspect, DeskAnswer, Findings, ToolArguments, ToolRefused
-from app.domain.prose_words import listed, man_on, move_in_words
+from app.domain.prose_words import listed, man_on, move_in_words, piece_word
 
-Wanted = Literal["all", "man", "may", "check", "kind", "king_two", "back", "jump", "twice", "captures"]
+Wanted = Literal[
+    "all", "man", "may", "taken", "forced", "king_taken", "check", "kind", "king_two", "back", "jump", "twice",
+    "captures",
+]  # fmt: skip
 # Of the rules alone, whatever stands on the board.
-_RULES = ("kind", "back", "jump", "twice")
+_RULES = ("kind", "back", "jump", "twice", "king_taken")
+# Men of a kind that are told of one by one.
+MOST = 3
+NEVER_TAKEN = (
+    "No, a king is never taken: the game is over before that, with checkmate, when it is attacked and cannot get away."
+)
 
 
 class WhichLegal(WhichPosition):
-    """A position and what is asked of its rules: for a man its kind, where it stands (`start`) and where it is to go
-    (`goal`); `theirs`: it is asked of the other side."""
+    """A position and what is asked of its rules: `man` the moves of the men of a kind, or of those on `squares`;
+    whether one of them `may` go to the square `goal`, or take a man that is named (`taken`); whether the move `named`
+    (SAN) is `forced`; `theirs`: it is asked of the other side."""
 
     wanted: Wanted
     man: Annotated[str, Field(pattern=f"^({ANY_MAN})$")] | None = None
-    start: SquareName | None = None
+    squares: Annotated[tuple[SquareName, ...], Field(max_length=16)] = ()
     goal: SquareName | None = None
+    taken: Annotated[str, Field(pattern=f"^({ANY_MAN})$")] | None = None
+    named: Annotated[str, Field(max_length=12)] | None = None
     theirs: bool = False
 
 
@@ -54,7 +70,7 @@ class LegalHere(GameTool):
     doing: ClassVar = "Looking at what may be played"
     arguments: ClassVar[type[ToolArguments]] = WhichLegal
     life: ClassVar = 2
-    # It is reached by the words of a question (`desk.reading.board_first`).
+    # It is reached by the words of a question (`desk.reading.board_first`, `desk.moves.legal_asked`).
     aspects: ClassVar[Mapping[str, Aspect]] = {}
 
     def read(self, question: AskedQuestion, aspect: str, at: DeskServices) -> ToolArguments:
@@ -85,35 +101,28 @@ class LegalHere(GameTool):
             return _check(game, board, ply, own, theirs=given.theirs)
         if given.wanted == "kind":
             return kind_told(board, MEN[given.man or "pawn"], own, own=not looks_on)
+        if given.wanted == "king_taken":
+            return NEVER_TAKEN
         if given.wanted in _RULES:
             return rule_told(given.wanted, MEN[given.man or "pawn"])
         if given.wanted == "captures":
             helped = may_help(game) or game.state.ended
             return captures_told(board, helped=helped) if mine else "Nothing just now: it is not your move."
         if given.wanted == "all":
-            return all_told(board, yours=not looks_on) if mine else "It is not your move, so you have none just now."
-        kind = MEN[given.man or "king"]
+            if not mine and not given.theirs and not game.state.ended:
+                return "It is not your move, so you have none just now."
+            return all_told(on_move(board, own is not given.theirs), yours=not looks_on and not given.theirs)
         side = own is not given.theirs
-        start = None if given.start is None else chess.parse_square(given.start)
-        turned = _on_move(board, side)
-        if turned is None:
+        turned = on_move(board, side)
+        if turned.turn is not side:
             return "The check on the board has to be met first."
         if given.wanted == "king_two":
             castling = castling_of(turned, side, game.moves[:ply], game.state.position.initial_fen)
             return king_two(turned, castling_words(castling).removeprefix("No: ").removeprefix("Yes, "))
-        if given.wanted == "may" and given.goal is not None:
-            if not mine and not given.theirs:
-                return "Not now: it is not your move."
-            return allowed_told(turned, kind, chess.parse_square(given.goal), start, helped=may_help(game))
-        men = [one for one in turned.pieces(kind, side) if start in (None, one)]
-        if not men and start is not None and (there := board.piece_type_at(start)) is not None:
-            return f"On {given.start} stands no such man, but a {chess.piece_name(there)}."
-        whose = "the" if looks_on else "your" if side is own else "their"
-        if not men:
-            where = "" if given.start is None else f" on {given.start}"
-            return f"There is no {given.man}{where} of {'theirs' if given.theirs else 'yours'} any more."
-        later = "" if board.turn is side else " That is for the next move: it is not that side’s turn."
-        return f"{man_told(turned, men, whose=whose)}{later}"
+        told = _of_men(turned, given, looks_on=looks_on, helped=may_help(game))
+        if board.turn is side or game.state.ended or told.startswith(("No", "There is no", "On ")):
+            return told
+        return f"{told} That is for the next move: it is not {'their' if given.theirs else 'your'} turn."
 
     def tell(self, found: Findings, aspect: str, asker: Asker) -> DeskAnswer:
         inner = found.internal_info
@@ -121,14 +130,44 @@ class LegalHere(GameTool):
         return DeskAnswer(found.facts["words"], (board,), (self.to_game("The position", inner),), (), self.about(inner))
 
 
-def _on_move(board: chess.Board, side: chess.Color) -> chess.Board | None:
-    """The position with a side on move; None where a check forbids it."""
-    turned = board.copy(stack=False)
-    if turned.turn is not side:
-        if turned.is_check():
-            return None
-        turned.push(chess.Move.null())
-    return turned
+def _of_men(board: chess.Board, given: WhichLegal, *, looks_on: bool, helped: bool) -> str:
+    """What men of the side on move may do, in words."""
+    ours = not looks_on and not given.theirs
+    whose = "your" if ours else "their" if not looks_on else "the"
+    who = "yours" if ours else f"{'White' if board.turn else 'Black'}’s"
+    kind = MEN[given.man or "king"]
+    squares = [chess.parse_square(one) for one in given.squares]
+    if given.wanted == "forced":
+        return forced_told(board, legal_as(board, given.named or ""), given.named or "It", ours)
+    if given.wanted == "taken":
+        return _of_taken(board, given, squares, ours=ours, who=who)
+    men = (
+        squares
+        if given.man is None
+        else [one for one in board.pieces(kind, board.turn) if one in squares or not squares]
+    )
+    if not men and squares:
+        there = board.piece_at(squares[0])
+        if there is not None:
+            return f"On {given.squares[0]} stands no {given.man} of {who}, but a {chess.piece_name(there.piece_type)}."
+        return f"There is no {given.man} of {who} on {given.squares[0]}."
+    if not men:
+        return f"There is no {given.man} of {who} any more."
+    if given.wanted == "may" and given.goal is not None:
+        return allowed_told(board, men, chess.parse_square(given.goal), ours=ours, helped=helped)
+    return man_told(board, men, whose=whose)
+
+
+def _of_taken(board: chess.Board, given: WhichLegal, squares: list[chess.Square], *, ours: bool, who: str) -> str:
+    """Why a man of a kind cannot be taken, on the square that is named or anywhere."""
+    man = given.taken or "pawn"
+    if given.goal is None:
+        return taken_told(board, MEN[man], squares, ours)
+    stands = board.piece_at(chess.parse_square(given.goal))
+    if stands is not None and stands.color is not board.turn:
+        return f"No: nothing of {who} reaches the {piece_word(stands.piece_type)} on {given.goal}."
+    theirs = "theirs" if ours else f"{'Black' if board.turn else 'White'}’s"
+    return f"No: no {man} of {theirs} stands on {given.goal}."
 
 
 def _check(game: SeenGame, board: chess.Board, ply: int, own: chess.Color, *, theirs: bool) -> str:

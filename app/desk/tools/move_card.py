@@ -24,9 +24,6 @@ from app.desk.tool import AskedQuestion, Asker, Aspect, DeskAnswer, Findings, To
 from app.domain.events.desk import DeskBoard, DeskLink
 from app.domain.text import sentences
 
-# What is told before the answer while a game runs in which one may be helped.
-FRIENDLY = "This game is a friendly one, so I may say."
-
 
 class WhichCards(WhichPosition):
     """Moves of one game: each a played half-move (`ply`, from 1) or a line (UCI) that is tried after so many half-moves
@@ -47,6 +44,11 @@ class WhichCards(WhichPosition):
 STANDS = re.compile(
     r"\b(?:did|would|do|was|am|were|had)(?:n't)? i\b[^.?!]{0,24}\b(?:better|ahead|winning|fine|all right|ok|okay)\b"
 )
+# Whether one may play a move is asked.
+_MAY = re.compile(
+    r"^\W*(?:(?:and|but|so|ok|wait|no|then|now|well),? )*(?:can|may|could|am|are) (?:i|we|my|the)\b(?! (?:not|win)\b)"
+)
+_WIN = re.compile(r"\b(?:can|could|do|does|would|will) (?:i|we|that|this|it)\b[^.?!]{0,12}\b(?:win|gain|net)s?\b")
 # Chances from which on one stands better, and up to which worse.
 BETTER, WORSE = 0.55, 0.45
 
@@ -88,7 +90,8 @@ class MoveCard(GameTool):
             if not _fits(target, game):
                 raise ToolRefused("not_found", "This game has no such move, or one of those moves is not legal there.")
             if target.tried:
-                card = {"tried": True, **await tried_card(at, game, target, given.wanted)}
+                may = "win" if _WIN.search(given.asked) else _MAY.search(given.asked) is not None
+                card = {"tried": True, "may": may, **await tried_card(at, game, target, given.wanted)}
             elif target.ply is not None:
                 card = {"tried": False, **await played_card(at, game, target.ply, analysis, given.wanted)}
             else:
@@ -126,7 +129,7 @@ class MoveCard(GameTool):
             told[0] = f"{stood_then(facts['cards'][0], facts['you'])} {told[0]}"
         if len(told) > 1:
             told = [_shortened(one) for one in told]
-        lead = facts["lead"] if facts["ended"] else "" if facts["study"] else FRIENDLY
+        lead = facts["lead"] if facts["ended"] else ""
         card, board = facts["cards"][0], inner["boards"][0]
         better = card.get("better")
         arrow = board.get("best") if better else board["uci"]

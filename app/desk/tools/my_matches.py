@@ -9,7 +9,7 @@ from typing import Annotated, Any, ClassVar, Literal
 from pydantic import Field
 
 from app.archive.past_games import PastGame, past_games
-from app.archive.weaknesses import slips_of
+from app.archive.weaknesses import advice, slips_of, weaknesses_of
 from app.desk.finished.last_played import likeness, those_named
 from app.desk.game_tool import match_of
 from app.desk.games import game_on
@@ -18,6 +18,7 @@ from app.desk.record.again_words import cost_words
 from app.desk.record.against_words import SEVERAL
 from app.desk.record.length_words import lengths_of
 from app.desk.record.own_case import ladder_told
+from app.desk.record.progress_words import DOING, NOTHING_REPEATED
 from app.desk.record.recent_words import WORST
 from app.desk.record.record_aspects import RECORD_ASPECTS
 from app.desk.record.record_facts import facts_of, game_facts, outcome_asked
@@ -177,6 +178,9 @@ class MyMatches(DeskTool):
             facts["turned"] = await turned_by(games[0], player.party, at)
         if games and games[0].outcome == "lost":
             facts["cost"] = cost_words(await at.database.read(slips_of, player.party), games[0].match_id)
+        if DOING.search(given.asked):
+            weak = await at.database.read(weaknesses_of, player.party)
+            facts["doing"] = advice(weak) or NOTHING_REPEATED
         if given.place:
             facts |= await places_of(player.id, at)
             on_ladder = asker.screen.kind is ScreenKind.LADDER

@@ -14,11 +14,11 @@ from app.archive.past_games import past_games
 from app.desk.finished.course import move_at
 from app.desk.finished.story import BLAMED, opening_words, story_of
 from app.desk.game_tool import GameTool, MatchIdText
-from app.desk.games import SeenGame, game_for, game_on
+from app.desk.games import game_for, game_on
 from app.desk.moves.judged import analysis_of
 from app.desk.moves.named_moves import written_line
 from app.desk.openings.opening_aside import ASIDE, could_come
-from app.desk.openings.opening_own import most_played, own_games, own_told, played_told, ways_on, ways_told
+from app.desk.openings.opening_own import left_told, most_played, own_games, own_told, played_told, ways_on, ways_told
 from app.desk.openings.opening_words import goes_on, idea_told, simply_told, sound_told, suits_told
 from app.desk.services import DeskServices
 from app.desk.tool import About, AskedQuestion, Asker, Aspect, DeskAnswer, Findings, ToolArguments, ToolRefused
@@ -179,7 +179,7 @@ class OpeningTool(GameTool):
         )
         facts = {"name": found.name, "eco": found.eco, "moves": _moves(sans), "sans": sans, "plies": game.state.ply,
                  "own": own, "study": game.is_study, "yours": game.color is not None or game.is_study,
-                 "last_named": move_at(game.state, found.plies), "left": _left(game, found.plies),
+                 "last_named": move_at(game.state, found.plies), "left": left_told(game, found.plies),
                  "help": not in_rated}  # fmt: skip
         if (analysis := await analysis_of(at, game) if given.judged else None) is not None:
             facts["verdict"] = opening_words(story_of(analysis, game) | {"asked": given.judged})
@@ -255,18 +255,6 @@ def _of_line(line: tuple[str, ...], *, quiet: bool) -> Findings:
         "ways": ways,
     }
     return Findings(facts, {"fen": board.fen()})
-
-
-def _left(game: SeenGame, plies: int) -> str | None:
-    """The first move after the last position that has a name, and whose it was; None if there is none."""
-    if plies >= game.state.ply:
-        return None
-    move = game.state.moves[plies]
-    side = f"{move.color.value.capitalize()} ({game.state.sitter(move.color).name})"
-    return (
-        f"At move {plies // 2 + 1}: {move_at(game.state, plies + 1)} is the first move that belongs to no named line "
-        f"of the club’s book, and it was {'you' if move.color is game.color else side} who played it."
-    )
 
 
 def _of_row(row: OpeningRow, *, aside: bool = False) -> Findings:

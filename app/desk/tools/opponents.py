@@ -11,6 +11,7 @@ from pydantic import Field
 from app.archive.past_games import PastGame, past_games
 from app.characters.character import Character
 from app.characters.style import strength_words
+from app.desk.people.among_people import waits_near
 from app.desk.people.opponent_words import (
     REASONS,
     RUNDOWN,
@@ -18,6 +19,7 @@ from app.desk.people.opponent_words import (
     after_told,
     all_told,
     gentlest_told,
+    goes_on_from_one,
     lists_all,
     nth_told,
     of_two_told,
@@ -52,8 +54,8 @@ GENTLER = 150
 # Of those at one end of the list, and near a rating, so many are named.
 NAMED = 3
 
-# Rating points within which a person who waits is of about the asker's strength; of those named so many are compared.
-NEAR_PERSON, MOST_COMPARED = 200, 3
+# Of those who are named so many are compared.
+MOST_COMPARED = 3
 READ = 200  # games of the asker's that are looked at
 HOW = "On their page press “Sit down” and choose the clock; set is a friendly game without one."
 _RATING = re.compile(r"\b([1-9][0-9]{2}|[12][0-9]{3})(?:ish|s)?\b")
@@ -89,7 +91,8 @@ class ForRating(ToolArguments):
     `even` for as close a game as can be; a `step` (a `small` one) up or down from the character `beside`, else from the
     caller; `every` asks for all of them in order, `between` for the better of those who are named, `why` for reasons;
     `toughest` for the other end of the list than the question before, a `place` in it from the strongest (below zero
-    from the weakest) for who has that; `asked` is the question, for how the gentlest takes a loss."""
+    from the weakest) for who has that; `asked` is the question, for how the gentlest takes
+    a loss; `further` goes on from whoever was suggested."""
 
     rating: Annotated[int, Field(ge=100, le=3500)] | None = None
     gentle: bool = False
@@ -101,6 +104,7 @@ class ForRating(ToolArguments):
     every: bool = False
     lines: bool = False
     toughest: bool = False
+    further: bool = False
     between: tuple[str, ...] = ()
     place: Annotated[int, Field(ge=-8, le=8)] | None = None
     why: bool = False
@@ -167,13 +171,17 @@ class Opponents(DeskTool):
 
     def read(self, question: AskedQuestion, aspect: str, at: DeskServices) -> ForRating:
         low, asker = question.text.lower(), question.asker
-        named = _RATING.search(low)
+        # The reasons are those of the answer before, and so is the rating.
+        named = _RATING.search(low) or (_RATING.search((asker.before or "").lower()) if aspect == "reasons" else None)
         rating = int(named[1]) if named else None
         about = None if asker.about is None else asker.about.character
         step: Literal["up", "down"] | None = None
-        if aspect == "whom":
+        going = asker.about is not None and asker.about.tool == self.name and goes_on_from_one(low)
+        if aspect == "whom" or going:
             upward = _HARDER.search(low) or (_JUMP.search(low) and not _EASIER.search(low))
             step = "up" if upward else "down" if _EASIER.search(low) else None
+            if going and step is None:
+                step = "down" if asker.about is not None and asker.about.aspect == "strongest" else "up"
         small = _JUMP.search(low) is not None
         # "Not so big a jump": from where the page is, not from whoever was named last.
         beside = (asker.screen.character if small else None) or question.character or asker.screen.character or about
@@ -191,8 +199,9 @@ class Opponents(DeskTool):
             step=step,
             small=small,
             every=aspect == "rundown" or (aspect == "strongest" and lists_all(low)),
-            place=place_asked(question, aspect),
+            place=None if going else place_asked(question, aspect),
             lines=aspect == "rundown" or _LINES.search(low) is not None,
+            further=going,
             toughest=aspect == "gentle" and _TOUGHEST.search(low) is not None and _GENTLE.search(low) is None,
             between=between,
             why=len(between) > 1 and REASONS.search(low) is not None,
@@ -233,13 +242,14 @@ class Opponents(DeskTool):
             "near": [one.name for one in near[:NAMED]],
             "every": given.every,
             "lines": given.lines,
+            "further": given.further,
             "toughest": given.toughest,
             "place": given.place,
             "asked": given.asked,
             "why": given.why,
             "first": next((one.name for one in ranked if given.between[:1] == (one.slug,)), None),
             "between": [one for one, other in zip(told, ranked, strict=True) if other.slug in given.between],
-            "person": await _waits_near(asker, at) if given.rating is None and not given.gentle else None,
+            "person": await waits_near(asker, at) if given.rating is None and not given.gentle else None,
         }
         return Findings(facts, {"slug": first.slug, "slugs": {one.name: one.slug for one in ranked}})
 
@@ -249,6 +259,8 @@ class Opponents(DeskTool):
         if len(facts["between"]) > 1 and aspect != "reasons":
             words, named = reasons_told(facts) if facts["why"] else of_two_told(facts)
             words = f"{words} {HOW}"
+        elif facts.get("further") and facts["beside"] is not None:
+            words, named = step_told(facts)
         elif facts["place"]:
             words, named = nth_told(facts)
         elif facts["every"]:
@@ -279,20 +291,6 @@ class Opponents(DeskTool):
         links.append(DeskLink(words="Everybody in the hall", href="/", tool=self.name))
         follow = (f"Who is {first_name(named[0])}?",)
         return DeskAnswer(words, (), tuple(links), follow, About(self.name, character=inner["slugs"][named[0]]))
-
-
-async def _waits_near(asker: Asker, at: DeskServices) -> dict[str, Any] | None:
-    """In the lobby and the hall the person of about the asker's strength who waits for a game."""
-    if asker.screen.kind not in (ScreenKind.LOBBY, ScreenKind.HALL):
-        return None
-    waits, own = await at.queue.standings(), asker.player
-    near = [one for one in at.presence.roll().people if one.id in waits and one.id != own.id]
-    near = [one for one in near if one.rating is not None and abs(one.rating - own.rating) <= NEAR_PERSON]
-    if not near:
-        return None
-    one = min(near, key=lambda person: abs((person.rating or 0) - own.rating))
-    place = waits[one.id]
-    return {"name": one.name, "rating": one.rating, "clock": place.time_control, "rated": place.rated}
 
 
 def _near(facts: Mapping[str, Any]) -> str:

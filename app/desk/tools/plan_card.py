@@ -16,9 +16,10 @@ from app.desk.board.king_aims import asks_for_the_king, king_aims
 from app.desk.board.line_words import wants_line
 from app.desk.board.man_routes import further_of, places_after
 from app.desk.board.plan_asked import PlanWish, withholds
-from app.desk.board.plan_lines import looks_at, man_meant, plan_of, plan_told, shut_in, to_square
+from app.desk.board.plan_lines import WAYS_TOLD, looks_at, man_meant, plan_of, plan_told, shut_in, to_square, ways_of
+from app.desk.board.plan_threats import meeting, sound, threat_there, threat_told
 from app.desk.board.proposal_words import does_of
-from app.desk.board.standing_words import aims_of
+from app.desk.board.standing_words import aims_of, undone_of
 from app.desk.board.state_words import over_words
 from app.desk.game_tool import GameTool, SquareName, WhichPosition, shown_by
 from app.desk.games import SeenGame, board_at, game_for, numbered, refuse_help
@@ -43,13 +44,15 @@ _AT_LARGE = re.compile(
 
 
 class WhichPlan(WhichPosition):
-    """A position of a game, and what the plan shall be about; `lead` says which game, where the page is of none."""
+    """A position of a game, and what the plan shall be about; `lead` says which game, where the page is of none, and
+    `further` wants what comes after the plan, or (2) after that."""
 
     theirs: bool = False
     piece: Annotated[str, Field(pattern=f"^({'|'.join(chess.PIECE_NAMES[1:])})$")] | None = None
     square: SquareName | None = None
     file: Annotated[str, Field(pattern="^[a-h]$")] | None = None
     worst: bool = False
+    further: Annotated[int, Field(ge=0, le=2)] = 0
     shade: Annotated[str, Field(pattern="^(dark|light|white)$")] | None = None
     lead: Annotated[str, Field(max_length=400)] = ""
     asked: Annotated[str, Field(max_length=200)] = ""
@@ -95,6 +98,10 @@ class PlanCard(GameTool):
                 given = given.model_copy(update={"theirs": game.color is not None and side is not game.color.is_white})
         pair = _pair_asked(turned, side, asked) if man is None and not at_king else []
         lines = await _lines(at, game, ply, board, turned, MORE_LINES if man is not None or pair else LINES)
+        threat = None if man is not None or pair or given.theirs else await threat_there(at, turned, lines)
+        lines = lines if threat is None else meeting(turned, lines, threat[0])
+        if man is None and not pair and not given.theirs:
+            lines = (await sound(at, turned, lines[0]), *lines[1:])
         facts = {
             "you": game.color is not None,
             "side": "White" if side else "Black",
@@ -111,6 +118,8 @@ class PlanCard(GameTool):
             "first": first_told(turned, lines[0].uci),
             "step": _step(turned, lines[0].uci),
             "checkers": [man_on(board, one) for one in board.checkers()] if board.turn is side else [],
+            "threat": "" if threat is None else threat_told(turned, lines[0], threat),
+            "undone": undone_of(turned, side),
             "last": "" if not ply else listed(does_of(game, ply)["last_does"][:2]),
             "lined": wants_line(given.asked.lower()),
             "square": to_square(turned, given.square, side) if given.square and man is None else [],
@@ -121,6 +130,9 @@ class PlanCard(GameTool):
             "king": king_aims(turned, side) if at_king else [],
             "asked": asdict(asked),
             "in_words": withholds(given.asked.lower()),
+            "further": None
+            if not given.further
+            else (await _further(at, turned, lines[0]))[WAYS_TOLD * (given.further - 1) :],
         }
         return Findings(facts, {**shown_by(game, ply, board.fen()), "best": lines[0].uci})
 
@@ -198,6 +210,17 @@ async def _lines(
     if not lines or lines[0].centipawns is None:
         raise NO_ENGINE
     return lines
+
+
+async def _further(at: DeskServices, board: chess.Board, best: Candidate) -> list[str]:
+    """The ways of the side's men that come after the part of its plan that is told first: the rest of the engine's
+    line, then the best from where that ends. None where the game ends there."""
+    line = list(best.line or (best.uci,))
+    rest, after = ways_of(board, line)[WAYS_TOLD:], board.copy(stack=False)
+    for uci in line[: len(line) - len(line) % 2]:
+        after.push_uci(uci)
+    found = () if after.is_game_over() else await searched_from(at, after.fen())
+    return rest + (ways_of(after, found[0].line or (found[0].uci,)) if found else [])
 
 
 async def _of_man(

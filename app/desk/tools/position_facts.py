@@ -14,7 +14,7 @@ from app.desk.board.castling_words import castling_of, castling_words
 from app.desk.board.danger_words import danger_facts, danger_words
 from app.desk.board.hanging_words import hanging_facts
 from app.desk.board.king_words import IN_DANGER, king_facts
-from app.desk.board.lost_words import asks_of_losses, lost_of, material_words
+from app.desk.board.lost_words import losses_asked, lost_of, material_words
 from app.desk.board.page_words import PAGE_TELLERS, page_facts
 from app.desk.board.piece_words import asked_pieces
 from app.desk.board.position_aspects import POSITION_ASPECTS
@@ -50,7 +50,6 @@ from app.matches.clock import time_control_text
 
 # A capture en passant is asked for.
 _PASSING = re.compile(r"\ben passant\b")
-# The pieces are to be counted; the last move of one side is asked for.
 # It is asked when one castled, or lost the right to, and not whether one may.
 _WHEN = re.compile(r"\b(?:did|when|ever|lose|lost|at (?:which|what) (?:move|point)|too late|gone|no longer)\b")
 _COUNTS = re.compile(r"\b(?:count\w*|how many|number of|tally)\b")
@@ -77,7 +76,7 @@ class WhichPiece(WhichPosition):
     asked: Annotated[str, Field(max_length=200)] | None = None
     move: Annotated[str, Field(max_length=24)] | None = None
     counting: bool = False
-    lost: bool = False
+    lost: Annotated[str, Field(max_length=200)] | None = None
     score: Annotated[str, Field(max_length=200)] | None = None
     then: Uci | None = None
     king: bool = False
@@ -114,7 +113,7 @@ class PositionFacts(GameTool):
             and _PASSING.search(f"{asker.before or ''} {question.text}".lower()) is not None,
             castled=aspect == "possible" and _WHEN.search(question.text.lower()) is not None,
             counting=aspect == "material" and _COUNTS.search(question.text.lower()) is not None,
-            lost=aspect == "material" and asks_of_losses(question.text.lower()),
+            lost=losses_asked(question.text.lower()) if aspect == "material" else None,
             score=score_asked(question.text) if aspect == "stake" else None,
             king=aspect == "king",
             worst=aspect == "worst",
@@ -225,7 +224,8 @@ def _men_asked(board: chess.Board, you: chess.Color, given: WhichPiece, moves: t
 async def _asked_for(game: SeenGame, ply: int, asker: Asker, given: WhichPiece, at: DeskServices) -> dict[str, Any]:
     """What is looked up only where it is asked for: a count, what was lost, what the game makes of the score."""
     you = chess.WHITE if game.color is None or game.color.is_white else chess.BLACK
-    lost = lost_of(game.moves[:ply], game.state.position.initial_fen, you) if given.lost else None
+    moves, looks_on = game.moves[:ply], game.color is None
+    lost = lost_of(moves, game.state.position.initial_fen, you, given.lost, looks_on=looks_on) if given.lost else None
     score = await score_told(game, asker.player, given.score, at) if given.score else None
     return {"counting": given.counting, "lost": lost, "score": score}
 
@@ -313,7 +313,7 @@ _OF_STATE = {
 
 _OF_SQUARES = {
     "checks": checks_words, "weak_squares": weak_words, "space": space_words, "ending_name": ending_words,
-    "material": material_words, "files": lambda facts: str(facts["files"]),
+    "material": material_words, "pawns": lambda facts: str(facts["pawns"]), "files": lambda facts: str(facts["files"]),
 }  # fmt: skip
 
 

@@ -8,7 +8,7 @@ from typing import Annotated, Any, ClassVar
 from pydantic import Field
 
 from app.archive.past_games import past_games
-from app.archive.weaknesses import Slip, advice, slips_of, weaknesses_of
+from app.archive.weaknesses import GAMES_READ, Slip, advice, slips_of, weaknesses_of
 from app.desk.game_tool import MatchIdText
 from app.desk.practice.instead_words import (
     EVIDENCE,
@@ -50,6 +50,7 @@ from app.desk.record.record_facts import openings_of
 from app.desk.services import DeskServices
 from app.desk.tool import About, AskedQuestion, Asker, Aspect, Category, DeskAnswer, DeskTool, Findings, ToolArguments
 from app.domain.events.desk import DeskBoard, DeskLink
+from app.domain.prose_facts import phase_in
 from app.domain.text import plain
 
 # Positions shown, and games whose openings are counted.
@@ -190,6 +191,7 @@ class Practice(DeskTool):
             "errors": weak.errors,
             "by_phase": dict(weak.by_phase),
             "advice": advice(weak),
+            "endgames": sum(one.accuracy is not None and _is_ending(one.fen) for one in played[:GAMES_READ]),
             "made": made_of(weak.slips),
             "habits": [
                 {"kind": one.kind.value, "count": one.count, "games": one.games, "made": made_of(one.made)}
@@ -266,6 +268,11 @@ def _mistakes(told: Mapping[str, Any], one: Mapping[str, Any]) -> DeskLink:
     """The mistakes of the game that a position is from."""
     game = f"/matches/{one['match_id']}/mistakes"
     return DeskLink(words=f"Mistakes against {told['against']}", href=game, tool=Practice.name)
+
+
+def _is_ending(fen: str) -> bool:
+    """Whether a game that ended so had come to an ending: with a queen it may have been decided long before one."""
+    return phase_in(fen) == "endgame" and "q" not in fen.split()[0].lower()
 
 
 def _when(slip: Slip) -> dict[str, Any]:

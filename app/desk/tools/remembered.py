@@ -58,7 +58,7 @@ from app.domain.shared_past import HeadToHead
 from app.domain.text import plain
 
 # Memories told word for word; the rest are counted.
-TOLD = 4
+TOLD, TOLD_OF_ALL = 4, 8
 # The asker's games that are looked through for whom they have met.
 READ = 200
 _IT = re.compile(r"\b(?:it|that|this)\b")
@@ -78,6 +78,12 @@ CHANGING = (
     "Each slip says where it came from, and has three buttons: “Pin” keeps it from fading, “Put right” "
     "corrects it, and “Forget” erases it for good, with the words it was made of. Only you and the one who remembers "
     "can read them; no other player ever does."
+)
+
+
+# "Which of them is the oldest" is asked of the slips that were told of, and not of everybody.
+_OF_SLIPS = re.compile(
+    r"\bwhich (?:one )?of (?:them|these|those) (?:is|was|are) (?:the )?(?:old\w*|new\w*|latest|first|last|longest)\b"
 )
 
 
@@ -115,7 +121,7 @@ class WhatTheyRemember(DeskTool):
             return WhoseMemories(character=question.character or asker.screen.character, other=other)
         if asks_who_else(low) and (besides := question.character or asker.screen.character or about):
             return WhoseMemories(asked=f"{plain(asker.before or '')[:140]} {low}"[:300], besides=besides)
-        if ALL.search(low):
+        if ALL.search(low) and not (about and _OF_SLIPS.search(low)):
             return WhoseMemories(asked=low)
         named = question.character or asker.screen.character or about
         if (
@@ -155,6 +161,8 @@ class WhatTheyRemember(DeskTool):
         asked = unnamed(given.asked, asker.names)
         asked_of = await _asked_facts(whole, memories, asked, asker, at)
         memories.sort(key=lambda one: -wanted_by(one, asked))
+        if owner is None:
+            memories = _of_each_first(memories)
         facts: dict[str, Any] = {
             "asked": given.asked,
             "told_to": await self._told_to(at, player.id, memories, given),
@@ -173,7 +181,7 @@ class WhatTheyRemember(DeskTool):
             "met": met,
             "count": len(memories),
             "by": {owner_named(at, party): count for party, count in counted.most_common()},
-            "memories": [memory_facts(at, one) for one in memories[:TOLD]],
+            "memories": [memory_facts(at, one) for one in memories[: TOLD if owner else TOLD_OF_ALL]],
             "last_talk": await last_talk(asker, character, at) if given.talk and character is not None else None,
             "felt": await felt_by(character, asker, at) if given.felt and character is not None else None,
             "talked": await told_at_board(asker, at) if given.where else [],
@@ -236,7 +244,6 @@ class WhatTheyRemember(DeskTool):
             f"{_things(facts['count'])} about you"
         )  # fmt: skip
         more = f" And {left} more, all in the drawer." if left else ""
-        more += " There each can be put right, or erased for good."
         if whole := all_told(facts):
             lead = f"{whole} {lead}"
         return DeskAnswer(
@@ -245,6 +252,14 @@ class WhatTheyRemember(DeskTool):
             suggestions=(HOW_TO_FORGET,),
             about=about,
         )
+
+
+def _of_each_first(memories: Sequence[Memory]) -> list[Memory]:
+    """The first of each owner, then the others, else in their order."""
+    firsts: dict[object, Memory] = {}
+    for one in memories:
+        firsts.setdefault(one.owner, one)
+    return [*firsts.values(), *(one for one in memories if one is not firsts[one.owner])]
 
 
 def _leans(low: str, aspect: str, before: str | None) -> bool:

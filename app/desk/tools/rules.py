@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import Field
 
@@ -13,6 +13,7 @@ from app.desk.game_tool import STILL, running_with
 from app.desk.games import RATED, game_for
 from app.desk.handbook import THIS_PAGE, HandbookEntry, entries
 from app.desk.moves.notation_words import clock_lead, notation_lead
+from app.desk.people.profile_words import rating_named
 from app.desk.record.own_case import OWN_CASE
 from app.desk.record.starting import START, going_on_with
 from app.desk.screen import ScreenKind
@@ -30,7 +31,7 @@ from app.desk.tool import (
     ToolRefused,
 )
 from app.domain.events.desk import DeskBoard, DeskLink
-from app.domain.text import sentences
+from app.domain.text import plain, sentences
 from app.memory.words import terms
 
 # Whether a thing should be done is asked, not how.
@@ -53,7 +54,8 @@ OF_NERVES = frozenset(("club-tilt", "club-nerves-help", "club-losing-streak", "c
 class WhichTopic(ToolArguments):
     """A topic in words, or an entry by its id; `number` is what is asked of the engine's number itself, `written` a
     text with a move or a mark in it that is to be read out, `match_id` the game that "still runs", where one is spoken
-    of; `whether` asks not how a thing is done but whether it should be."""
+    of; `whether` asks not how a thing is done but whether it should be; `case` is the one of the entry's that is
+    meant, `level` a rating that somebody says they have, `word` the yes or no that it is to the question."""
 
     topic: Annotated[str, Field(max_length=200)] | None = None
     entry: Annotated[str, Field(max_length=64)] | None = None
@@ -61,6 +63,9 @@ class WhichTopic(ToolArguments):
     written: Annotated[str, Field(max_length=200)] | None = None
     match_id: Annotated[str, Field(max_length=64)] | None = None
     whether: bool = False
+    case: Annotated[int, Field(ge=0, le=32)] | None = None
+    level: Annotated[int, Field(ge=100, le=3000)] | None = None
+    word: Literal["", "Yes", "No"] = ""
 
 
 class Rules(DeskTool):
@@ -90,7 +95,18 @@ class Rules(DeskTool):
         if question.entry:
             still = running_with(at, question) if STILL.search(question.text.lower()) else None
             whether = question.entry in BEHIND and _WHETHER.search(question.text.lower()) is not None
-            return WhichTopic(entry=question.entry, match_id=still, whether=whether)
+            level = rating_named(question.text) if question.entry == START else None
+            one = entries().get(question.entry)
+            low = plain(question.text).replace("’", "'")
+            case = None if one is None else one.case_of(low)
+            return WhichTopic(
+                entry=question.entry,
+                match_id=still,
+                whether=whether,
+                case=case,
+                level=level,
+                word="" if one is None else one.word_for(low),
+            )
         return WhichTopic(topic=question.text[:200])
 
     async def look(self, given: WhichTopic, asker: Asker, at: DeskServices) -> Findings:
@@ -106,9 +122,16 @@ class Rules(DeskTool):
         helps = [one for one in found if one.kind in ("ending", "advice") and one.id not in OF_NERVES]
         if helps and await _plays_rated(asker, given.match_id or asker.screen.match_id, at):
             raise RATED
-        going = await going_on_with(asker, at) if found[0].id == START else None
+        going = await going_on_with(asker, at, given.level) if found[0].id == START else None
         facts: dict[str, Any] = {
-            "entries": [{"topic": one.topic or one.id, "text": one.told, "more": one.more} for one in found],
+            "entries": [
+                {
+                    "topic": one.topic or one.id,
+                    "text": one.in_case(given.case if one.id == given.entry else None),
+                    "more": one.more,
+                }
+                for one in found
+            ],
             "whose": _whose(asker, at) if found[0].kind == "page" else None,
             "lead": (
                 await page_lead(found[0].id, asker, at, whether=given.whether) if found[0].id in BY_PAGE else None
@@ -116,7 +139,7 @@ class Rules(DeskTool):
             "number": None if given.number is None else number_lead(given.number),
             "written": _read_out(found[0].id, given.written),
         }
-        facts["whether"] = given.whether
+        facts["whether"], facts["word"], facts["in_case"] = given.whether, given.word, given.case is not None
         facts["going"] = None if going is None else going[0]
         inner = {"ids": [one.id for one in found], "named": _named(found[0], asker, at)}
         return Findings(facts, inner | {"going": [] if going is None else going[1]})
@@ -141,8 +164,11 @@ class Rules(DeskTool):
         )
         facts = found.facts
         said = [facts.get(one) for one in LEADS]
-        behind = entry.id in BEHIND and not facts.get("whether")
-        told = " ".join(filter(None, (entry.told, *said) if behind else (*said, entry.told)))
+        # What was asked of the entry in so many words comes before what the page has to say.
+        behind = (entry.id in BEHIND and not facts.get("whether")) or facts.get("word") or facts.get("in_case")
+        own = facts["entries"][0]["text"]
+        told = " ".join(filter(None, (own, *said) if behind else (*said, own)))
+        told = _opened(facts.get("word", ""), told)
         if all_of_it := (
             facts.get("lead") if entry.id in INSTEAD else facts.get("written") if entry.id == CLOCK else None
         ):
@@ -153,6 +179,38 @@ class Rules(DeskTool):
             told, links = facts["going"], tuple(DeskLink(words=words, href=href, tool=self.name)
                                                 for words, href in found.internal_info["going"])  # fmt: skip
         return DeskAnswer(told, boards, links, ("Tell me more",) if entry.more else (), about)
+
+
+def _opened(word: str, told: str) -> str:
+    """What is told behind a yes or no."""
+    if not word or told.startswith(("Yes", "No")):
+        return told
+    first = told.split(maxsplit=1)[0]
+    # A name, a quoted button, a word in capitals and "I" stay as they are.
+    kept = first in _NAMES or not first[:1].isalpha() or first[1:] != first[1:].lower()
+    return f"{word}: {first if kept else first.lower()}{told[len(first) :]}"
+
+
+# Words that keep their capital.
+_NAMES = frozenset(
+    [
+        "White",
+        "Black",
+        "Elo",
+        "Stockfish",
+        "Swiss",
+        "Pip",
+        "Rosa",
+        "Kenji",
+        "Vesna",
+        "Marguerite",
+        "Teodor",
+        "Anselm",
+        "Ilyas",
+        "Settings",
+        "My",
+    ]
+)
 
 
 def _number_asked(question: AskedQuestion) -> str | None:

@@ -28,7 +28,8 @@ _ADVICE = re.compile(
     r"|with|if|when|to)\b"
     r"|\bhow am i\b|\bwhy\b|\bhow come\b|\bwhat (?:am|was) i (?:doing|missing|supposed|playing)\b|\bwhere (?:am"
     r"|was) i (?:standing"
-    r"|weak|worse|better)\b|\bhow did i (?:do|play|lose|win)\b|\bwhat did i (?:do|miss|play|overlook|lose|win"
+    r"|weak|worse|better)\b|\bhow did i (?:do|play|lose|win)\b|\bwhat did i (?:do(?! for (?:a living|work"
+    r"|money)\b)|miss|play|overlook|lose|win"
     r"|threaten|blunder|say)\b"
 )
 

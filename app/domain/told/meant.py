@@ -1,5 +1,4 @@
-"""Which of the told facts a question after its asker's own life means: by whom it is about, by its words, and by the
-kind of thing that it asks for (a name, a trade, an age, a place, a day, what is liked or not)."""
+"""Which told facts a question after its asker's own life means: by whom it is about, and the kind of thing it wants."""
 
 from __future__ import annotations
 
@@ -13,8 +12,11 @@ from app.domain.told.asking import may_mean
 from app.domain.told.fact import FactKind, ToldFact
 from app.domain.told.finding import traits_of
 from app.domain.told.lexicon import concepts_of, folded, lexicon, words_of
+from app.domain.told.linking import called_mine
 from app.domain.told.roots import root_of, roots_of
+from app.domain.told.trades import OF_SELF, TRADE, tells_trade
 from app.domain.told.wanted import AskedFor
+from app.domain.told.whom_asked import POSSESSED, relations_asked
 
 # What counts for a fact: a word of the question (less one that says little of its own), a concept, being about the very
 # one who is asked of or only naming them, and holding the kind of thing that is wanted.
@@ -22,46 +24,42 @@ WORD, WEAK_WORD, CONCEPT, OF_THEM, NAMES_THEM, HELD = 1.0, 0.4, 0.35, 1.0, 0.4, 
 # What a fact about somebody else loses where the asker asks of themselves.
 OF_ANOTHER = 0.5
 MOST_CONCEPTS = 3
-# The score from which a fact that names nobody asked of is meant, and the difference up to which two fit alike.
+# The score from which a fact that names nobody is meant, and the difference up to which two fit alike.
 LEAST_OF_ASKER, ALIKE = 0.95, 0.3
-# Words of a question after whoever does something.
-LEAST_OF_WHO = 2
 # Most words of a question.
 LONGEST_QUESTION = 18
 
 _OWN = re.compile(r"\b(?:i|i'm|im|i've|ive|i'd|me|my|mine|we|us|our|ours)\b")
-_POSSESSED = re.compile(r"\b(?:my|our) (?P<whose>(?:[a-z-]+(?:'s)? ){0,3}?[a-z-]+(?:'s)?)(?=\W|$)")
 _ABOUT_THEM = re.compile(
     r"\b(?:know|remember|recall|tell me|told you|tell you|said)\b[^?]{0,20}\babout (?:my "
     r"|our )?(?:[\w'-]+ ){0,2}[\w'-]+\W*$"
 )
+_AND_OF = re.compile(r"^\W*(?:and|what about|how about|and what about) (?P<whom>(?:my |our )?[a-z-]+(?: [a-z-]+)?)\W*$")
+_OWN_PRONOUNS = frozenset(("i", "me", "us", "you", "we", "it", "that", "this"))
+_DID_I = re.compile(r"^\W*(?:(?:and|so|but) )?(?:what|which \w+|when|where) did i (?:win|lose|play|do|miss)\b")
+_WHY = re.compile(r"^\W*(?:(?:and|so|but) )?why (?:do|don't|can't|can|did|didn't|won't|am|was|have|haven't) i\b")
+_WHO_IS = re.compile(r"^\W*(?:(?:and|so) )?who(?:'s| is| was) [a-z-]+\W*$")
 _PERSON = re.compile(r"\b(?:he|she|him|her|his|hers|they|them|their|it|its)(?:'s)?\b")
+_THEIRS = re.compile(r"\b(?:his|her|their|[a-z]+'s) (?P<whom>[a-z-]+)\b")
 _MARRIES = re.compile(
     r"\bwho(?:m)? (?:am|will|did|do|have|shall|'m) ?i (?:\w+ )?(?:marr|wed|engaged|dating|date|together|going out)"
 )
 _OF_GAMES = re.compile(
-    r"\b(?:games?|moves?|pieces?|score|points|rating|clock|position|opening|match|opponent|result|record|win|won|lost|losing)\b"
+    r"\b(?:games?|moves?|pieces?|score|points|rating|clock|position|opening|match|opponent|result|record|win"
+    r"|won|lost|losing)\b"
 )
 _AT = ("in", "at", "to", "from", "near", "of")
 _PARTNERS = frozenset({"partner", "husband", "wife"})
 # Kinds of answer beside those of `AskedFor`.
 _NAME_OF = re.compile(r"\b(?:names?|called|call)\b")
-_TRADE = re.compile(
-    r"\bwhat (?:do|does|did) (?:[\w'-]+ ){1,3}?do\b(?: for (?:a living|work|money)| as a job| all day)?\W*$"
-    r"|\bfor a living\b"
-    r"|\b(?:job|profession|trade|occupation|work as|line of work)\b"
-)
 _AGE = re.compile(r"\bhow old\b|\bwhat age\b|\bage\b")
 _BAD = re.compile(
-    r"\b(?:hate|can'?t (?:i )?(?:stand|bear|eat|drink)|dislike|detest|loathe|don'?t (?:i )?like|never|afraid"
+    r"\b(?:what|which \w+) (?:don'?t|can'?t|won'?t) i (?:eat|drink|like|stand|bear)\b|\b(?:hate"
+    r"|can'?t (?:i )?(?:stand|bear|eat|drink)|dislike|detest|loathe|don'?t (?:i )?like|never|afraid"
     r"|scared|fear|allergic)\b"
 )
 _GOOD = re.compile(r"\b(?:like|love|enjoy|favou?rite|prefer|fond)\b")
 _THINKS = re.compile(r"\bwhat (?:do|did) i (?:think|feel) (?:of|about)\b")
-_DOES = re.compile(
-    r"\b(?:i|he|she) (?:drives?|teach(?:es)?|runs? (?:a|an|the|my|our)|sells?|builds?|repairs?|fix(?:es)?|bakes?"
-    r"|makes?|breeds?|keeps? bees)\b"
-)
 _FROM = re.compile(r"\bwhere\b[^.?!]{0,60}\bfrom\W{0,3}$")
 _STILL_AGE = re.compile(
     r"\b(?:is|am|'s|are|was|turned|turns|turning|aged) (?:now |only |just )?(?:\d{1,3}|[a-z]+teen"
@@ -72,9 +70,18 @@ _STILL_AGE = re.compile(
 _ILL = re.compile(r"\b(?:ill|illness|sick|sickness|disease|wrong with|ails|ailment|condition|suffer\w*|health)\b")
 # Words that say little of what is asked for.
 _WEAK = frozenset(
-    """teach taugh learn go want like love hate do make have get live work play happe told tell know name call
+    map(
+        root_of,
+        """teach learn go want like love hate do make have get live work play happen told tell know name call
     old job thing kind sort last first new come use chess game plan year day time much many long often week
-    month call feel think""".split()  # noqa: SIM905 - a list literal would be a page long
+    month call feel think""".split(),  # noqa: SIM905 - a list literal would be a page long
+    )
+)
+
+
+_OF_TASTE = frozenset(("hate", "hat", "like", "lik", "love", "lov", "most", "least", "stand", "eat", "drink"))
+_OF_BOARD = frozenset(
+    map(root_of, ("win", "lose", "game", "move", "play", "castle", "take", "mate", "check", "resign"))
 )
 
 
@@ -98,30 +105,47 @@ def meant_in(question: str, known: Sequence[ToldFact], spoken_of: ToldFact | Non
     plain = folded(question).strip()
     words = words_of(plain)
     of_asker, asks_told, of_play, of_listener = traits_of(question)
-    if not known or len(words) > LONGEST_QUESTION or not may_mean(plain):
+    if not known or len(words) > LONGEST_QUESTION:
+        return NOTHING_MEANT
+    if (of_him := _AND_OF.match(plain)) is not None and not of_listener:
+        asked_of = None if of_him["whom"] in _OWN_PRONOUNS else of_whom(plain, words, known, None)
+        of_them = () if asked_of is None else facts_of_them(*asked_of, known)
+        return MeantFacts(tuple(sorted(of_them, key=lambda told: not _leads(told) & set(words)))[:1])
+    if _WHY.match(plain) and of_asker and not (of_play or of_listener):
+        asked = roots_of(plain)
+        of_why = [told for told in known if asked - _WEAK and asked <= roots_of(folded(told.words))]
+        return MeantFacts(tuple(of_why[:1]))
+    if _DID_I.match(plain) and not of_listener:
+        # "What did I win in 1981?" is asked of what was told only where all of it was.
+        asked = roots_of(plain)
+        said = [told for told in known if asked <= roots_of(folded(told.words))]
+        return MeantFacts(tuple(said[:1]) if len(asked) > 1 and asked - _WEAK - _OF_BOARD else ())
+    if not may_mean(plain):
         return NOTHING_MEANT
     if (of_play or of_listener) and not asks_told:
         return NOTHING_MEANT
-    if spoken_of is not None and len(words) <= 2 and not (of_asker or _PERSON.search(plain)):
+    who_does = plain.startswith("who") and roots_of(plain)
+    if spoken_of is not None and len(words) <= 2 and not (of_asker or who_does or _PERSON.search(plain)):
         return _bare(plain, spoken_of)
-    of_whom = _of_whom(plain, words, known, spoken_of)
-    if of_whom is not None:
-        them, names = of_whom
+    whom = of_whom(plain, words, known, spoken_of)
+    if whom is not None:
+        them, names = whom
         return _of_them(plain, them, names, known)
     if not of_asker and plain.startswith("who") and not of_listener:
         # "Who plays the cello?": whoever does all of that.
         asked = roots_of(plain)
         who = tuple(told for told in known if told.fact.relation is not None and asked <= roots_of(folded(told.words)))
-        return MeantFacts(who[:1]) if len(asked) >= LEAST_OF_WHO else NOTHING_MEANT
-    if not of_asker or (_POSSESSED.search(plain) and relations_asked(plain)):
+        return MeantFacts(who[:1]) if asked - _WEAK or len(asked) > 1 else NOTHING_MEANT
+    if not of_asker or (POSSESSED.search(plain) and relations_asked(plain)):
         return NOTHING_MEANT
     return _of_asker(plain, known)
 
 
-def _of_whom(
+def of_whom(
     plain: str, words: Sequence[str], known: Sequence[ToldFact], spoken_of: ToldFact | None
 ) -> tuple[frozenset[str], frozenset[str]] | None:
-    """The relations and the names of those whom a question is about; None where it is about nobody in particular."""
+    """The relations and the folded names of those whom a folded question with its `words` is about; None where it is
+    about nobody in particular of the asker's. `spoken_of` is the fact of which the talk was just now."""
     names = {folded(name) for told in known for name in told.fact.names if told.fact.kind is not FactKind.NAME}
     said = frozenset(word for word in words if word in names and word not in SMALL_WORDS)
     of_names = frozenset(told.fact.relation for told in known if told.fact.relation is not None and _leads(told) & said)
@@ -143,64 +167,66 @@ def _leads(told: ToldFact) -> frozenset[str]:
     return frozenset(map(folded, told.fact.names[:1]))
 
 
-def relations_asked(plain: str) -> frozenset[str]:
-    """Whom of theirs the asker names ("my fiancé"); the last of them in "my daughter's teacher"."""
-    known, found = lexicon(), frozenset[str]()
-    for one in _POSSESSED.finditer(f"{plain} "):
-        for word in plain[one.start() :].split()[1:5]:
-            relations = known.of(word.strip(".,!?").removesuffix("'s")) & known.relations
-            if relations:
-                found |= relations
-                break
-    if found & {"son", "daughter", "children"} and "son" not in plain.split() and "daughter" not in plain:
-        found |= {"children"}
-    return found
-
-
 def _is_of(told: ToldFact, relations: frozenset[str], names: frozenset[str]) -> bool:
     return told.fact.relation in relations or bool(names & set(words_of(folded(told.words))))
 
 
 def _of_them(plain: str, relations: frozenset[str], names: frozenset[str], known: Sequence[ToldFact]) -> MeantFacts:
     """The facts about somebody of the asker's that hold what is asked of them."""
-    them = [told for told in known if _is_of(told, relations, names)]
-    if names:
-        # Of two daughters the one of that name, and what names none.
-        named = [told for told in them if _leads(told) & names or not told.fact.is_name or names & _all_names(told)]
-        them = named or them
-    if not them:
-        them = [told for told in known if relations & concepts_of(folded(told.words))]
+    them = facts_of_them(relations, names, known)
+    if (theirs := _THEIRS.search(plain)) is not None and lexicon().of(theirs["whom"]) & lexicon().relations:
+        # "Where does his father live?" is asked of the father.
+        whom = lexicon().of(theirs["whom"]) & lexicon().relations
+        them = [told for told in them if whom & concepts_of(folded(told.words))]
+        if not them:
+            return MeantFacts(nameless=True)
     if _ABOUT_THEM.search(plain):
         return MeantFacts(tuple(them), together=True)
     if not names and _NAME_OF.search(plain):
         of_them = [told for told in them if told.fact.relation in relations]
         called = [told for told in of_them if told.fact.is_name] or [told for told in of_them if _names_somebody(told)]
         return MeantFacts(tuple(called), nameless=not called)
-    asks, asked = AskedFor.of(plain), roots_of(plain) - _SOMEBODIES - names
+    asks, asked = AskedFor.of(plain), roots_of(plain) - SOMEBODIES - names
     if (asks.number or asks.day) and not _AGE.search(plain):
         # "How many cows does he have?" is not answered by what else was told of him.
         them = [told for told in them if asks.holds(told.words) or asked & roots_of(folded(told.words))]
     return MeantFacts(_best(plain, them, relations, names))
 
 
+def facts_of_them(relations: frozenset[str], names: frozenset[str], known: Sequence[ToldFact]) -> Sequence[ToldFact]:
+    """The facts about those of the asker's who stand in these relations, or have these folded names."""
+    them = [told for told in known if _is_of(told, relations, names)]
+    if names:
+        # Of two daughters the one of that name, and what names none.
+        named = [told for told in them if _leads(told) & names or not told.fact.is_name or names & _all_names(told)]
+        them = [told for told in named if names & _all_names(told)] or named or them
+    return them or [told for told in known if relations & concepts_of(folded(told.words))]
+
+
 def _of_asker(plain: str, known: Sequence[ToldFact]) -> MeantFacts:
     """The facts of the asker's own life that are about the matter asked of."""
     asked = roots_of(plain)
-    taste = (_BAD.search(plain) or _GOOD.search(plain)) and not asked - {
-        "hate",
-        "like",
-        "love",
-        "most",
-        "least",
-        "stand",
-    }
-    if not asked and not taste and not _TRADE.search(plain):
+    taste = (_BAD.search(plain) or _GOOD.search(plain)) and not asked - _OF_TASTE
+    if not asked and not taste and not TRADE.search(plain):
         return NOTHING_MEANT
-    if _TRADE.search(plain):
-        known = [told for told in known if _tells_trade(told)]
-    if _OF_GAMES.search(plain):
-        # "How many games have I won?" asks for a told thing only where all of it was told.
+    if TRADE.search(plain):
+        trades = [told for told in known if tells_trade(told)]
+        known = [told for told in trades if OF_SELF.match(folded(told.words))] or trades
+    if taste and _BAD.search(plain):
+        known = [told for told in known if told.fact.negative or "dislike" in concepts_of(folded(told.words))]
+    if "chess" in asked:
+        known = [told for told in known if "chess" in concepts_of(folded(told.words))]
+    if _OF_GAMES.search(plain):  # "How many games have I won?" asks for what was told only where all of it was.
         known = [told for told in known if asked <= roots_of(folded(told.words))]
+    if (strong := asked - _WEAK) and not taste:  # Not every fact with years in it tells how many on the buses.
+        concepts = concepts_of(plain) - lexicon().relations - {"name", "like", "dislike", "age"}
+        known = [
+            told
+            for told in known
+            if strong & roots_of(folded(told.words))
+            or concepts & concepts_of(folded(told.words))
+            or TRADE.search(plain)
+        ]
     return MeantFacts(_best(plain, known, frozenset(), frozenset(), least=LEAST_OF_ASKER))
 
 
@@ -237,7 +263,7 @@ def _worth(
     fact, of_fact = told.fact, concepts_of(folded(told.words))
     asked = roots_of(plain) - {root for name in names for root in roots_of(name)}
     if relations:
-        asked -= _SOMEBODIES
+        asked -= SOMEBODIES
     shared = asked & roots
     # "Who am I playing?" is no question after a sister who plays the viola.
     weak = _WEAK if asked - _WEAK or (fact.relation is not None and not relations) else frozenset()
@@ -251,6 +277,8 @@ def _worth(
             else NAMES_THEM * bool(names & _all_names(told))
         )
         score += 0.2 * fact.is_name * plain.startswith("who")
+        if names and _WHO_IS.match(plain):
+            score += 0.5 * bool(names & set(map(folded, called_mine(fact))))
     elif fact.relation is None:
         score += 0.2 * bool(score)
     elif not shared:
@@ -260,8 +288,8 @@ def _worth(
         score += HELD * bool(_STILL_AGE.search(folded(told.words)))
     else:
         score += HELD * asks.holds(told.words) * bool(shared or concepts & of_fact or relations or names)
-    if _TRADE.search(plain):
-        score += HELD * _tells_trade(told) + 0.3 * (fact.kind is FactKind.WORK)
+    if TRADE.search(plain):
+        score += HELD * tells_trade(told) + 0.3 * (fact.kind is FactKind.WORK)
     if asks.somebody and not names and not relations:
         score += 0.5 * bool(score and (fact.names or fact.relation))
     bad, tells_bad = _BAD.search(plain) is not None, fact.negative or "dislike" in of_fact
@@ -278,11 +306,6 @@ def _worth(
     return score
 
 
-def _tells_trade(told: ToldFact) -> bool:
-    plain = folded(told.words)
-    return bool({"work", "study"} & concepts_of(plain)) or _DOES.search(plain) is not None
-
-
 def _names_somebody(told: ToldFact) -> bool:
     """Whether a name in a fact is not that of where something is."""
     said = f" {told.words}"
@@ -294,4 +317,4 @@ def _all_names(told: ToldFact) -> frozenset[str]:
 
 
 # Whoever is asked of by what they are to the asker is found by that.
-_SOMEBODIES = frozenset(root_of(word) for word, concepts in lexicon().words.items() if concepts & lexicon().relations)
+SOMEBODIES = frozenset(root_of(word) for word, concepts in lexicon().words.items() if concepts & lexicon().relations)

@@ -76,6 +76,10 @@ _AS_TOLD = re.compile(
 )
 
 
+# What only says that a value is the new one: "to Galway instead, not Trinity".
+_INSTEAD = re.compile(r" (?:instead|actually|after all)(?=[,.;]| not\b| and not\b|$)", re.IGNORECASE)
+
+
 NOW = re.compile(r"\b(?:turned|turns|now|by now|already|meanwhile|these days|after all)\b", re.IGNORECASE)
 
 
@@ -109,6 +113,7 @@ def correction_in(message: str) -> Correction | None:
     if "?" in text:
         return None
     said, led, surely = _split_lead(text)
+    said = _INSTEAD.sub("", said)
     if (meant := _SAID_AND_MEANT.search(said)) is not None:
         return Correction(meant["new"], _value(meant["old"]), said[meant.end() :], led=True, surely=True)
     if (first := _FIRST_OLD.search(said)) is not None:

@@ -11,11 +11,13 @@ from datetime import date
 from app.domain.text import SMALL_WORDS, sentences
 from app.domain.told.asides import is_aside, is_hostile, is_joke, is_of_the_moment, without_greeting, without_quotations
 from app.domain.told.fact import PersonalFact
+from app.domain.told.introducing import introduces, introduction_apart, without_arrival, written_out
 from app.domain.told.lexicon import concepts_of, folded, lexicon, words_of
 from app.domain.told.put_right import without_correcting_lead
 from app.domain.told.quizzing import leads_to_a_question, quizzes
+from app.domain.told.renaming import put_right_at_once
 from app.domain.told.several import cut_into_facts
-from app.domain.told.typing import fact_of, introduces, introduction_apart, names_in, without_arrival, written_out
+from app.domain.told.typing import fact_of, names_in, relation_in
 from app.domain.told.writers_words import FIRST_PERSON, LASTING, LEAD, OF_OTHER_TONGUES, OF_TASTE, UNSPOKEN, WITHOUT_I
 from app.domain.wish_to_play import names_a_game_now
 
@@ -85,6 +87,7 @@ def read_facts(message: str, today: date) -> tuple[PersonalFact, ...]:
     message tells none."""
     if is_hostile(message):
         return ()
+    message = put_right_at_once(message)
     parts = (part for words in _passages(message) for part in cut_into_facts(words, _tells_alone))
     return tuple(_fact_in(one, today) for part in parts for one in introduction_apart(without_arrival(part)))
 
@@ -137,6 +140,8 @@ def _passages(message: str) -> Iterator[str]:
             # writer, is one fact.
             short = len(words_of(passage)) < LEAST_UNTYPED  # "New doctor." says what the next sentence goes on about.
             joins = short or not concepts or _goes_on(plain) or not _is_own(plain, concepts)
+            # Who somebody is stands by itself: "Twenty years on the buses. I'm Felix."
+            joins = joins and not (_is_introduced(part, plain) or introduces(passage))
             if passage and joins and len(passage) + len(part) < LONGEST_FACT:
                 passage = f"{passage} {part}"
                 continue
@@ -191,6 +196,8 @@ def _tells(plain: str, concepts: Iterable[str]) -> bool:
         return True
     said = words_of(plain)
     if not plain.isascii() and _UNSPACED.search(plain):
+        return True
+    if relation_in(said) is not None:
         return True
     naming = {word for word in said if len(word) >= SHORTEST_NAMING and word not in _EMPTY}
     return bool(naming) if unspoken else len(naming) >= LEAST_NAMING and len(said) >= LEAST_UNTYPED

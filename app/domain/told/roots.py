@@ -13,7 +13,10 @@ _NOTHING = frozenset(
 # Letters of a word that are compared.
 ROOT = 5
 _FORMS = {
-    "taught": "teach", "went": "go", "going": "go", "ran": "run", "drank": "drink", "ate": "eat", "bought": "buy",
+    "taught": "teach", "died": "die", "dies": "die", "dead": "die", "driven": "drive", "flown": "fly",
+    "written": "write", "sung": "sing", "spoke": "speak", "spoken": "speak", "drawn": "draw", "swum": "swim",
+    "ridden": "ride", "grown": "grow", "eaten": "eat", "wore": "wear", "hurts": "hurt", "knew": "know",
+    "went": "go", "going": "go", "ran": "run", "drank": "drink", "ate": "eat", "bought": "buy",
     "got": "get", "broke": "break", "broken": "break", "fell": "fall", "fallen": "fall", "began": "begin",
     "begun": "begin", "met": "meet", "won": "win", "lost": "lose", "sang": "sing", "swam": "swim", "flew": "fly",
     "drove": "drive", "rode": "ride", "wrote": "write", "built": "build", "sold": "sell", "made": "make",
@@ -33,8 +36,7 @@ def roots_of(plain: str) -> frozenset[str]:
 
 def root_of(word: str) -> str:
     """The root of one folded word."""
-    if word in _FORMS:
-        return _FORMS[word][:ROOT]
+    word = _FORMS.get(word, word)
     for ending in ("ing", "ed", "es", "s"):
         if word.endswith(ending) and len(word) > len(ending) + 2:
             word = word.removesuffix(ending)

@@ -10,8 +10,11 @@ from datetime import date
 from app.domain.text import SMALL_WORDS
 from app.domain.told.corrections import mended_by
 from app.domain.told.fact import FactKind, PersonalFact, ToldFact
-from app.domain.told.lexicon import concepts_of, folded, stem, words_of
-from app.domain.told.put_right import correction_in
+from app.domain.told.lexicon import concepts_of, folded, lexicon, stem, words_of
+from app.domain.told.put_right import correction_in, without_correcting_lead
+from app.domain.told.renaming import put_right_behind, renamed_in, takes_back
+from app.domain.told.roots import roots_of
+from app.domain.told.typing import fact_of
 
 # Share of words in common from which two facts say the same.
 THE_SAME = 0.75
@@ -40,6 +43,15 @@ _NO_NAME = SMALL_WORDS | frozenset(
 )
 
 
+_NO_LONGER = re.compile(
+    r"^\W*(?P<who>(?:(?:my|our) (?:\w+ ){0,2})?[\w-]+) (?:(?:doesn't|don't|didn't|isn't|aren't|'m not|is not) "
+    r"(?P<denied>[^,.;:!?]{2,40}?) any ?more|(?:no longer|stopped|gave up|quit|has stopped|has quit) "
+    r"(?P<old>[^,.;:!?]{2,40}))"
+    r"[,.;:]? (?:and |but )?(?:(?:s?he|they|i|it)(?:'s|'m)?|now) [^.!?]+[.!]*$",
+    re.IGNORECASE,
+)
+
+
 def corrected_name(message: str) -> tuple[str, str | None] | None:
     """The name that a message puts right ("no, her name is Mia"), and the wrong one if it says that too; None if it
     corrects no name."""
@@ -55,13 +67,74 @@ def corrected_name(message: str) -> tuple[str, str | None] | None:
 
 def may_mend(message: str) -> bool:
     """Whether a message may put right what was told before."""
-    return corrected_name(message) is not None or correction_in(message) is not None
+    return (
+        renamed_in(message) is not None
+        or corrected_name(message) is not None
+        or correction_in(message) is not None
+        or _NO_LONGER.match(message.replace("’", "'")) is not None
+        or takes_back(message)
+    )
 
 
 def surely_mends(message: str) -> bool:
     """Whether a message says in so many words that it puts something right."""
     found = correction_in(message)
     return found is not None and found.surely
+
+
+def all_mended(message: str, known: Sequence[ToldFact], today: date) -> list[tuple[PersonalFact, ToldFact]]:
+    """The facts as a message puts them right, said `today`, each with the one in whose place it comes: somebody's new
+    name stands in all that was told of them. Empty if it mends nothing. `known` has the latest first."""
+    change = renamed_in(message)
+    if change is not None and (pairs := _with_name(*change, known)):
+        return pairs
+    one = mended(message, known, today) or _no_longer(message, known, today) or _behind(message, known, today)
+    if one is None:
+        return []
+    fact, told = one
+    changed = [(old, new) for old, new in zip(told.fact.names, fact.names, strict=False) if old != new]
+    also = _with_name(*changed[0], known) if len(changed) == 1 and told.fact.is_name else []
+    return [one, *(pair for pair in also if pair[1] is not told)]
+
+
+def _behind(message: str, known: Sequence[ToldFact], today: date) -> tuple[PersonalFact, ToldFact] | None:
+    """The fact that was told last, where a message takes back a word of it."""
+    words = put_right_behind(known[0].words, message) if known else None
+    if words is None:
+        return None
+    fact = fact_of(words, today)
+    return replace(fact, relation=fact.relation or known[0].fact.relation, corrects=True), known[0]
+
+
+def _no_longer(message: str, known: Sequence[ToldFact], today: date) -> tuple[PersonalFact, ToldFact] | None:
+    """The fact in whose place a message comes that says of somebody what is so no longer, and what is so now: "Dan
+    doesn't play bass any more, he sings now"."""
+    text = without_correcting_lead(" ".join(message.replace("’", "'").split()))
+    found = _NO_LONGER.match(text)
+    if found is None or "?" in text:
+        return None
+    who, denied = folded(found["who"]), roots_of(folded(found["denied"] or found["old"]))
+    for told in known:
+        fact = told.fact
+        of_them = who.split()[-1] in map(folded, fact.names[:1]) or fact.relation in lexicon().of(who.split()[-1])
+        of_them = of_them or (who == "i" and fact.relation is None)
+        if of_them and denied and denied <= roots_of(folded(fact.words)):
+            new = fact_of(text, today)
+            return replace(new, relation=fact.relation, names=fact.names[:1], kind=fact.kind, corrects=True), told
+    return None
+
+
+def _with_name(old: str, new: str, known: Sequence[ToldFact]) -> list[tuple[PersonalFact, ToldFact]]:
+    """The facts that speak of somebody by an old name, with the new one; that which gives the name first."""
+    word = re.compile(rf"\b{re.escape(old)}\b")
+    found = []
+    for told in known:
+        fact = told.fact
+        names = tuple(dict.fromkeys(new if folded(name) == folded(old) else name for name in fact.names))
+        words = word.sub(new, fact.words)
+        if (words != fact.words or names != fact.names) and (fact.relation is not None or fact.kind is FactKind.NAME):
+            found.append((replace(fact, words=words, names=names, corrects=True), told))
+    return sorted(found, key=lambda pair: not pair[0].is_name)
 
 
 def mended(message: str, known: Sequence[ToldFact], today: date) -> tuple[PersonalFact, ToldFact] | None:

@@ -29,8 +29,12 @@ _VERB = re.compile(
     r"|speaks?|sings?|won|lost|beats?|comes?|came|keeps?|sleeps?|barks?)\b",
     re.IGNORECASE,
 )
-# "And I love him" only goes on.
-_GOES_ON = re.compile(r"^(?:i|we)\b[^.!?]{0,30}\b(?:him|her|it|them|there|this|that)\W*$", re.IGNORECASE)
+# "And I love him" only goes on, and so does "and teach it at a school".
+_GOES_ON = re.compile(
+    r"^(?:i|we)\b[^.!?]{0,30}\b(?:him|her|it|them|there|this|that|one)\W*$"
+    r"|^(?:i|we) (?:[\w']+ ){0,2}[\w']+ (?:him|it|them|one)\b(?! (?:is|was|has|that)\b)",
+    re.IGNORECASE,
+)
 _NAMES_SELF = re.compile(r"^\W*(?:(?:[Hh]i|[Hh]ello|[Hh]ey)\W+)?(?:I'm|I am|i'm|i am|Im|im) [A-Z][\w'-]+\W*$")
 
 
@@ -47,7 +51,7 @@ def cut_into_facts(passage: str, tells: Callable[[str], bool]) -> list[str]:
         if _NO_VERB.match(one) or _GOES_ON.match(clause) or (following[:1] in "mMoO" and not _VERB.search(following)):
             continue
         told = _own(one, start)
-        if (tells(told) or _NAMES_SELF.match(told)) and tells(following):
+        if _NAMES_SELF.match(told) or (tells(told) and tells(following)):
             parts.append(told)
             start = found.end()
     return [*parts, _own(passage[start:], start)]

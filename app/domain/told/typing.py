@@ -6,8 +6,10 @@ import re
 from collections.abc import Sequence
 from datetime import date
 
+from app.domain.text import SMALL_WORDS
 from app.domain.told.dates import read_days
 from app.domain.told.fact import FactKind, PersonalFact
+from app.domain.told.introducing import NAME, NOT_A_NAME, introduces
 from app.domain.told.lexicon import concepts_of, folded, lexicon
 
 # Letters of a name that is kept, and names per fact.
@@ -20,41 +22,50 @@ _POSSESSIVE = frozenset(
     unserem meu minha meus minhas nosso nossa""".split()  # noqa: SIM905 - a list literal would be a page long
 )
 # After these an article or a number also makes somebody the writer's ("I have two daughters").
-_HAVING = frozenset("have has had got own adopted expecting hab habe haben tengo tenemos tenho temos ai avons".split())  # noqa: SIM905
+_HAVING = frozenset(
+    """have has had got own keep i've we've ive adopted expecting hab habe haben tengo tenemos tenho temos ai
+    avons""".split()  # noqa: SIM905 - a list literal would be a page long
+)
+# Children that are called so only by whom they belong to: "I've two girls".
+CHILDREN = {"girl": "daughter", "girls": "daughter", "boy": "son", "boys": "son", "lads": "son", "lasses": "daughter"}
+_NUMBERED = frozenset("two three four five six seven eight little older younger".split())  # noqa: SIM905
 # A child that is called by its age, and "he" in what is told of it.
 _OF_AGE, _A_CHILD, _HIM = frozenset(("eldest", "oldest", "youngest")), {"daughter", "son"}, {"he", "his", "him", "he's"}
 # Words between "my" and whom it names ("my best friend"), and after which nobody is named any more.
 WORDS_BETWEEN = 2
 _ENDS = frozenset("is are was were has had have and or who that which in on at to for of with".split())  # noqa: SIM905
-_NAME = r"[^\W\d_][\w'’.-]*"
 _NAMED = re.compile(
     r"\b(?:called|named|names?(?:'s| is| are| was|s)?|(?:calling|call|called|name|named) (?:her|him|it|them|me)"
     r"|heißt|heisst|heiße|heisse|heißen|heissen"
     r"|s'appell(?:e|ent)|m'appelle|se llaman?|me llamo|se chamam?|me chamo|chama-se|chamam-se|goes by|go by|known as"
     r"|by the name of)"
-    rf"[ :,]+(?:is |are |was )?(?P<names>{_NAME}(?:(?: ?, ?| and | & | y | e | et | und ){_NAME}){{0,3}})",
+    rf"[ :,]+(?:is |are |was )?(?P<names>{NAME}(?:(?: ?, ?| and | & | y | e | et | und ){NAME}){{0,3}})",
     re.IGNORECASE,
 )
 _THIS_IS = re.compile(
-    rf"^\W*(?:(?:hi|hello|hey)[ ,]+)?this is (?P<names>{_NAME})|\b(?:i'm|i am|soy|je suis|ich bin|sou)"
-    rf" (?P<own>[A-Z]{_NAME})(?=$|[.,!])"
+    rf"^\W*(?:(?:hi|hello|hey)[ ,]+)?this is (?P<names>{NAME})|\b(?:i'm|i am|soy|je suis|ich bin|sou)"
+    rf" (?P<own>[A-Z]{NAME})(?=$|[.,!])"
 )
 _OWN_NAME = re.compile(
     r"\bmy (?:\w+ )?name\b|\bcall me\b|\bi(?:'m| am) called\b|\bme llamo\b|\bm'appelle\b|\bich heisse\b|\b(?:eu )?me"
     r" chamo\b|\bmein name\b|\bmi nombre\b|\bmon (?:pre)?nom\b|\bmeu nome\b|^\W*(?:\w+ )?this is\b"
-)
-_NOT_A_NAME = frozenset(
-    """i a an the my me her him it she he they and but so after because by for in on at to of is are was not
-    also just like after obviously because called that this monday tuesday wednesday thursday friday
-    saturday sunday january february march april may june july august september october november december
-    i'm i've i'll i'd english french german spanish portuguese polish russian italian dutch american
-    british""".split()  # noqa: SIM905 - a list literal would be a page long
 )
 _TITLES = frozenset(("mr", "mrs", "ms", "miss", "dr", "prof", "professor", "sir", "madame", "frau", "herr"))
 _AND = re.compile(r" ?, ?| and | & | y | e | et | und ")
 _WORD = re.compile(r"[^\W_]+(?:[-'’][^\W_]+)*")
 # What stands before the first word of a sentence, whose capital says nothing.
 _BEGINS = re.compile(r"(?:^|[.!?:)])\W*$")
+_OF_OTHERS = frozenset(("his", "her", "their", "its", "your"))
+_IS = frozenset("is was has had can will plays lives works likes loves hates".split())  # noqa: SIM905
+_PEOPLE = lexicon().relations
+# Words between whom somebody belongs to and a verb, which are no names.
+_NO_SMALL_NAME = frozenset(
+    """got went ran came won lost taught gave made said told took sold met fell broke left can will would could might
+    just also never always still really now once even only both too again who that which whom here there back today
+    tonight yesterday tomorrow recently currently finally often sometimes usually either neither law mate team club
+    name age birthday job house car room life side""".split()  # noqa: SIM905 - a list literal would be a page long
+)
+SHORTEST_SMALL = 3
 # The name is that of somebody else ("theyre calling her Juniper").
 _CALLING = re.compile(r"\b(?:calling|call|called|named?) (?:her|him|it|them)\b")
 _SINCE = re.compile(r"\b(?:since|seit|depuis|desde)\b")
@@ -68,14 +79,15 @@ _CORRECTS = re.compile(
     r"|ich meinte|quis dizer)\b"
 )
 _NEGATIVE = re.compile(
-    r"\b(?:hate|dislike|can'?t stand|cannot stand|detest|despise|not|never|no longer|don'?t|doesn'?t|didn'?t"
-    r"|haven'?t|odio|no|deteste|pas|jamais|hasse|nicht|kein\w*|nie"
+    r"\b(?:hate|dislike|can'?t (?:stand|bear|abide)|cannot stand|loathe|detest|despise|not|never"
+    r"|no longer|don'?t|doesn'?t|didn'?t|haven'?t|odio|no|deteste|pas|jamais|hasse|nicht|kein\w*|nie"
     r"|odeio|nao|nunca|detesto)\b"
 )
 _PAST = re.compile(
     r"\b(?:last (?:week|month|year|night|spring|summer|autumn|winter|\w+day)|yesterday|ago|broke|fell|tore|was"
     r"|were|had|went|got (?:\d|second|third|first)|did|won|lost|moved|came|ran|finished|died|passed|made"
-    r"|played|started|bought|met|gave up|woke|turned|became|fue|fui|gane|perdi"
+    r"|played|started|bought|met|failed|rang|phoned"
+    r"|visited|arrived|shouted|cried|saw|told|heard|gave up|woke|turned|became|fue|fui|gane|perdi"
     r"|hier|war|hatte|habe \w+t|foi|ganhei|ate|cooked|ended|beat|drew)\b"
 )
 _AHEAD = re.compile(
@@ -102,82 +114,11 @@ _OWNED_EVENT = re.compile(
     r"\bmy (?:[\w-]+ )?(?P<who>[\w-]+) (?:has|has got|plays?|is playing|runs?|is running|sits"
     r"|is in|is having)(?: in| at)? ?$"
 )
-# "I'm Annika", and what may stand behind it of somebody who has just come.
-_I_AM = rf"^\W*(?:(?:[Hh]i|[Hh]ello|[Hh]ey)(?: there)?[ ,.!]+)?(?:[Ii]'m|[Ii] am|[Ii]m) (?P<name>[A-ZÀ-Ž]{_NAME})"
-_INTRODUCES = re.compile(rf"{_I_AM}(?: [A-ZÀ-Ž]{_NAME})?\W*$")
-_ARRIVES = re.compile(
-    rf"(?P<who>{_I_AM.replace('?P<name>', '?:')}|^\W*(?:\w+[ ,!]+)?(?:[Mm]y name is|[Mm]y name's|[Tt]his is"
-    rf"|[Cc]all me) {_NAME})[ ,;.:!–-]+(?:and )?(?:it'?s |[Ii]'?m |[Ii] am |[Ii] |this is |my |just )*"
-    rf"(?:first (?:time|visit|day|evening|game)|new\b|joined|signed up|never been here|nice to|pleased to"
-    rf"|good to|glad to)[^.!?]*[.!?]*$"
-)
-_IS_HERE = re.compile(rf"^\W*(?P<name>{_NAME}?) here\b(?=\W*$|[,.;:!])", re.IGNORECASE)
-_HERE_TOO = frozenset(("still", "alone", "right", "over", "just", "come", "look", "sit", "stop", "stay", "out", "who"))
-_A_STATE = re.compile(r"(?:ed|ing|y|ful|less|en|ous)$|^(?:upset|sick|ill|mad|glad|proud|broke|free|home|late|beat)$")
-_A_TRADE = re.compile(r"(?:an? )?(?:[a-z-]{1,24} )?[a-z-]{2,24}(?:er|or|ist|ian|nurse|cook|chef|man|ant|ent|smith)\b")
-_WHO_IS = re.compile(
-    r"^\W*(?:i'm|i am|im|my name is|my name's|this is) (?P<name>[^\W\d_][\w'’-]*)[ ,.]+(?:and )?(?:i'm "
-    r"|i am )?(?P<what>.+)$",
-    re.IGNORECASE,
-)
-# What somebody is with a capital, and is no name.
-_NO_NAME = frozenset(
-    """new back here ok okay sorry sure fine black white dutch greek thai swiss czech german catholic muslim jewish
-    hindu buddhist mexican korean american african norwegian italian russian ukrainian hungarian austrian bulgarian
-    romanian serbian croatian estonian latvian lithuanian canadian australian brazilian iranian egyptian nigerian indian
-    persian belgian georgian armenian asian tired bored busy hungry done ready lost sad happy""".split()  # noqa: SIM905 - a list literal would be a page long
-)
-_OF_A_COUNTRY = re.compile(r"(?:ish|ese)$")
 # A word before the event that belongs to it ("job interview", "half marathon"); verbs and small words do not.
 _NO_PART = frozenset(
     """a an the my our his her their have has had got is are was were for to of in on at and with from play
     plays playing run runs running first big another this that next new""".split()  # noqa: SIM905 - a list literal would be a page long
 )
-
-
-def without_arrival(words: str) -> str:
-    """The words in which somebody says who they are without those that only say that they have just come: of "I'm
-    Annika, first time here" the name alone is a fact."""
-    found = _ARRIVES.match(words)
-    return words if found is None else found["who"]
-
-
-def written_out(words: str) -> str:
-    """Who is there ("Oskar here, carpenter"), as a sentence of theirs."""
-    found = _IS_HERE.match(words)
-    if found is None:
-        return words
-    name = folded(found["name"])
-    if name in _NOT_A_NAME | _NO_NAME | _HERE_TOO or concepts_of(name):
-        return words
-    return f"I'm {found['name'][:1].upper()}{found['name'][1:]}{words[found.end() :]}"
-
-
-def introduction_apart(words: str) -> tuple[str, ...]:
-    """The name and what its bearer is as two facts, where they are told in one breath ("I'm Oskar, a carpenter from
-    Linz"); else the words alone."""
-    found = _WHO_IS.match(words)
-    if found is None:
-        return (words,)
-    name, what = folded(found["name"]), folded(found["what"])
-    own = what.startswith(("i ", "my ", "we "))
-    is_name = name not in _NOT_A_NAME | _NO_NAME and not concepts_of(name) and _OF_A_COUNTRY.search(name) is None
-    if found["name"][:1].islower():
-        # "I'm gutted, a friend died": in small letters only who says what they do is named.
-        is_name = is_name and _A_TRADE.match(what) is not None and _A_STATE.search(name) is None
-    if not is_name or not concepts_of(what) or not (own or what.startswith(("a ", "an ")) or _A_TRADE.match(what)):
-        return (words,)
-    lead = "" if own else "I'm " if what.startswith(("a ", "an ")) else "I'm a "
-    return f"I'm {found['name'][:1].upper()}{found['name'][1:]}", f"{lead}{found['what']}"
-
-
-def introduces(words: str) -> bool:
-    """Whether words say who their writer is, and nothing else."""
-    found = _INTRODUCES.match(words)
-    if found is None:
-        return False
-    name = folded(found["name"])
-    return name not in _NOT_A_NAME | _NO_NAME and not concepts_of(name) and _OF_A_COUNTRY.search(name) is None
 
 
 def fact_of(words: str, today: date) -> PersonalFact:
@@ -217,6 +158,9 @@ def fact_of(words: str, today: date) -> PersonalFact:
 def relation_in(words: Sequence[str]) -> tuple[str, int] | None:
     """Whom folded words are about, seen from their writer, and the place of the word that says so; None if they are
     about the writer."""
+    child = next((word for word in words if word in ("girl", "boy")), None)
+    if child is not None and "baby" in words:
+        return CHILDREN[child], words.index("baby")  # "She had the baby, it's a girl."
     known = lexicon()
     for at, word in enumerate(words):
         if word in _POSSESSIVE:
@@ -229,13 +173,19 @@ def relation_in(words: Sequence[str]) -> tuple[str, int] | None:
             if words[place] in _ENDS:
                 break
             relations = known.of(words[place].removesuffix("'s")) & known.relations
+            if words[place] in CHILDREN and (word in _POSSESSIVE or words[place - 1] in _NUMBERED):
+                return CHILDREN[words[place]], place
             if words[place] in _OF_AGE and place + 1 < len(words) and known.of(words[place + 1]) & known.relations:
                 continue  # "My eldest brother"
             if relations:
                 return ("son" if relations == _A_CHILD and _HIM & set(words) else min(relations)), place
     # "dads taking me", "twins woke up"
     for place, word in enumerate(words[:OPENING_WORDS]):
+        if word in CHILDREN and place and words[place - 1] in _NUMBERED:
+            return CHILDREN[word], place
         relations = known.of(word.removesuffix("'s")) & (known.relations - {"fish", "family"})
+        if place and (words[place - 1] in _OF_OTHERS or words[place - 1].endswith("'s")):
+            continue  # "His father", "a pupil's mother"
         if relations and word not in ("mate", "mates"):
             return min(relations), place
     return None
@@ -247,8 +197,21 @@ def _named_after(spoken: Sequence[str], place: int) -> str | None:
         return None
     name = spoken[place + 1]
     if folded(name) in _TITLES and place + 2 < len(spoken):
-        return f"{name} {spoken[place + 2]}"
-    return name if _is_written_as_name(name) else None
+        return re.sub(r"['’]s$", "", f"{name} {spoken[place + 2]}")
+    if _is_written_as_name(name):
+        return re.sub(r"['’]s$", "", name)
+    behind = folded(spoken[place + 2]) if place + 2 < len(spoken) else ""
+    return name.title() if _is_small_name(folded(name), behind) else None
+
+
+def _is_small_name(word: str, behind: str) -> bool:
+    """Whether a word in small letters behind whom it belongs to is a name ("my boyfriend dan plays bass"), by the verb
+    behind it."""
+    if word in _NO_SMALL_NAME | SMALL_WORDS or concepts_of(word) or not word.isalpha() or len(word) < SHORTEST_SMALL:
+        return False
+    return not word.endswith(("s", "ed", "ing", "ly")) and (
+        behind in _IS or (len(behind) > SHORTEST_SMALL and behind.endswith("s") and not concepts_of(behind) & _PEOPLE)
+    )
 
 
 def _is_written_as_name(word: str) -> bool:
@@ -256,7 +219,7 @@ def _is_written_as_name(word: str) -> bool:
     return (
         not word[:1].islower()
         and word[:1].isalpha()
-        and folded(word) not in _NOT_A_NAME | _TITLES
+        and folded(word) not in NOT_A_NAME | _TITLES
         and not word.startswith(("I'", "I’"))
     )
 
@@ -269,10 +232,12 @@ def names_in(words: str) -> tuple[tuple[str, ...], bool]:
             text = next((text for text in found.groupdict().values() if text), "")
             for number, one in enumerate(_AND.split(text)):
                 name = one.strip(" .,!'’")
-                if folded(name) in _NOT_A_NAME or not name or (number and not _is_written_as_name(name)):
+                name = re.sub(r"['’]s$", "", name)
+                if folded(name) in NOT_A_NAME or not name or (number and not _is_written_as_name(name)):
                     break
                 stated.append(name[:LONGEST_NAME])
     spoken = [found[0] for found in _WORD.finditer(words) if not _BEGINS.search(words[: found.start()])]
+    spoken = [re.sub(r"['’]s$", "", one) for one in spoken]
     others = [*filter(_is_written_as_name, spoken), *_OTHER_SCRIPT.findall(words)]
     return tuple(dict.fromkeys([*stated, *others]))[:MOST_NAMES], bool(stated)
 

@@ -23,7 +23,8 @@ _NUMBER = re.compile(
 _DAY = re.compile(r"\b(?:when|what day|which day|what date|what month|how long)\b")
 _PLACE = re.compile(r"\b(?:where|whereto|city|town|country|place|village|street|map|home)\b")
 _HOLDS_NUMBER = re.compile(
-    r"\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|nineteen"
+    r"\d|\bone (?=(?:hundred|thousand|million|year|month|week|day|son|daughter|sister|brother|child|cat|dog)\b)"
+    r"|\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|nineteen"
     r"|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|first|second|third)\b"
 )
 _HOLDS_DAY = re.compile(

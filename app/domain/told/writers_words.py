@@ -50,6 +50,9 @@ UNSPOKEN = re.compile(
     r"|learn(?:t|ed|ing)\b"
     r"|retired\b|married\b|divorced\b|widowed\b|pregnant\b|colou?r-?blind\b|turned \d+|turning \d+|left-handed\b"
     r"|diabetic\b|dyslexic\b"
+    r"|(?:\d{1,2}|[a-z]+(?:-[a-z]+)?) years (?:on the|in the|in|as|at|with|behind|driving|teaching|working) "
+    r"|(?:one|two|three|four|five|six) (?:little |older |younger |grown )?(?:girls|boys|kids|children|sons|daughters"
+    r"|cats|dogs|sisters|brothers|grandchildren|horses|rabbits)\b"
     r"|training for\b|named after\b|tengo\b|vivo\b|trabajo\b|heisse\b|komme aus\b|arbeite\b|wohne\b|bald\b|moro\b"
     r"|trabalho\b)"
 )
@@ -86,7 +89,7 @@ LASTING = re.compile(
 # What is liked or not, and is nothing of this game or this minute.
 OF_TASTE = re.compile(
     r"\bi (?:really |just |quite |absolutely )?(?:(?:don'?t|do not|never) (?:really |much )?)?(?:like|love|enjoy"
-    r"|hate|drink|eat|fear)"
+    r"|hate|drink|eat|fear|detest|adore|loathe|dislike|despise|support|dread|can'?t (?:stand|bear|abide))"
     r" (?!it\b|this|that|these|those|you|your|the (?:way|look|pawn|move|game|plan)|how|when|to (?:be|see|win|lose)"
     r"|what|where|him"
     r"|her\b|them|my (?:position|move|pawn|king|rook|chances))(?:[a-z'-]+ ){0,3}[a-z'-]{3,}"

@@ -15,6 +15,8 @@ from app.memory.embedding.embedder import Vector
 WEIGHTS_FILE = Path(__file__).with_name("earnest.npz")
 # Chance of being a telling from which a passage is kept (docs/listening.md).
 EARNEST = 0.25
+# The same of what somebody says that they like or cannot bear, and what is nothing of this game: few joke so.
+EARNEST_OF_TASTE = 0.1
 # Vectors of length 1 are small beside signs of 0 and 1.
 VECTOR_SCALE = 4.0
 
@@ -28,10 +30,11 @@ class Earnest:
     of_signs: Vector
     bias: float
 
-    def tells(self, vector: Vector, signs: Sequence[float]) -> bool:
-        """Whether a passage with this vector, of length 1, and these signs tells of a life in earnest."""
+    def tells(self, vector: Vector, signs: Sequence[float], least: float = EARNEST) -> bool:
+        """Whether a passage with this vector, of length 1, and these signs tells of a life in earnest: with a chance,
+        in [0, 1], of at `least` so much."""
         odds = VECTOR_SCALE * float(vector @ self.weights) + float(np.asarray(signs) @ self.of_signs) + self.bias
-        return float(1.0 / (1.0 + np.exp(-odds))) >= EARNEST
+        return float(1.0 / (1.0 + np.exp(-odds))) >= least
 
 
 @lru_cache(maxsize=1)

@@ -18,7 +18,7 @@ from app.domain.told.asides import is_hostile
 from app.domain.told.fact import Days, FactKind, PersonalFact, ToldFact
 from app.domain.told.linking import about_the_same
 from app.domain.told.reading import LONGEST_FACT
-from app.domain.told.same import mended, replaced_by, says_the_same, surely_mends
+from app.domain.told.same import all_mended, replaced_by, says_the_same, surely_mends
 from app.domain.told.typing import fact_of
 from app.memory.keeping.draft import NotKept
 from app.memory.keeping.tombstones import Tombstones
@@ -56,28 +56,29 @@ def keep(session: Session, telling: Telling, tombstones: Tombstones, at_ms: int)
         return [told_of(row) for row in before if row.superseded_by is None]
     known, kept = facts_of(session, telling.owner, telling.player_id), list[ToldFact]()
     player = Party("player", telling.player_id)
-    puts_right = mended(telling.text, known, telling.told_on)
-    for read in telling.facts if puts_right is None else (puts_right[0],):
+    puts_right = all_mended(telling.text, known, telling.told_on)
+    read: list[tuple[PersonalFact, ToldFact | None]] = [*puts_right] or [(fact, None) for fact in telling.facts]
+    for one, wrong in read:
         here = [told for told in known if told.place_id == telling.place_id]
-        fact = read if puts_right is not None else about_the_same(read, here, telling.told_on)
+        fact = one if wrong is not None else about_the_same(one, here, telling.told_on, known)
         if fact is None:
             continue
         same = next((told for told in known if says_the_same(fact, told.fact)), None)
         if same is not None:
-            kept.append(same if puts_right is None else replace(same, fact=fact))
+            kept.append(same if wrong is None else replace(same, fact=fact))
             continue
         if tombstones.known(session, telling.owner, player, fact.words, telling.chat_reference):
             continue
-        if _told_in(session, telling) >= MOST_PER_PLACE:
+        if wrong is None and _told_in(session, telling) >= MOST_PER_PLACE:
             break
         told = _insert(session, telling, fact, at_ms)
-        replaced = replaced_by(fact, known) if puts_right is None else puts_right[1]
+        replaced = replaced_by(fact, known) if wrong is None else wrong
         if replaced is not None:
             session.execute(update(ToldFactRow).where(ToldFactRow.id == replaced.id).values(superseded_by=told.id))
             known.remove(replaced)
         known.insert(0, told)
         # Only of those that are kept now it is known that they put something right.
-        corrects = puts_right is not None or surely_mends(telling.text) or (fact.corrects and replaced is not None)
+        corrects = wrong is not None or surely_mends(telling.text) or (fact.corrects and replaced is not None)
         kept.append(replace(told, fact=replace(told.fact, corrects=corrects)))
     return kept
 

@@ -9,20 +9,28 @@ from datetime import date
 from app.db.database import Database
 from app.domain.memory import Party
 from app.domain.told.fact import PersonalFact, ToldFact
-from app.domain.told.linking import goes_on_about
+from app.domain.told.introducing import introduces
+from app.domain.told.lexicon import folded
+from app.domain.told.linking import goes_on_about, may_go_on, names_of
 from app.domain.told.reading import read_facts, without_questions
 from app.domain.told.same import may_mend
 from app.domain.told.signs import signs_of
-from app.domain.told.typing import fact_of, introduces
+from app.domain.told.typing import fact_of
+from app.domain.told.writers_words import OF_TASTE
 from app.memory.embedding.embedder import Embedder, Vector
 from app.memory.keeping.tombstones import Tombstones
 from app.memory.told.at_hand import AtHand
-from app.memory.told.earnest import load_earnest
+from app.memory.told.earnest import EARNEST, EARNEST_OF_TASTE, load_earnest
 from app.memory.told.nearness import centred, load_means, parts_of, split
 from app.memory.told.repository import Telling, facts_of, keep, note_asked, note_outcome
 
 # Facts whose vectors are looked up for one question, the latest; the embedder has those of a talk in its cache.
 COMPARED = 40
+
+
+def _least(words: str) -> float:
+    """The chance of being told in earnest from which a passage is kept."""
+    return EARNEST_OF_TASTE if OF_TASTE.search(folded(words)) else EARNEST
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +64,11 @@ class ToldFacts:
         that was heard before changes nothing, and what the player had forgotten stays so."""
         kept: dict[str, ToldFact] = {}
         for line in lines:
-            facts = await self._told_in(line.text, today) or goes_on_about(line.text, today)
+            facts = await self._told_in(line.text, today)
+            if may_go_on(line.text, facts):
+                names = names_of(await self.known(owner, player_id))
+                names |= {folded(name) for fact in facts if fact.relation is not None for name in fact.names}
+                facts += goes_on_about(line.text, today, names, facts)
             if not facts and not may_mend(line.text):
                 continue
             telling = Telling(owner, player_id, place_id, line.text, facts, line.reference, today)
@@ -75,7 +87,11 @@ class ToldFacts:
             return facts
         passages = list(dict.fromkeys((whole, *(fact.words for fact in facts))))
         rows = await self._embedder.embed(passages)
-        told = {words for words, row in zip(passages, rows, strict=True) if judge.tells(row, signs_of(words, today))}
+        told = {
+            words
+            for words, row in zip(passages, rows, strict=True)
+            if judge.tells(row, signs_of(words, today), _least(words))
+        }
         if not facts:
             return (fact_of(whole, today),) if whole in told else ()
         return tuple(fact for fact in facts if whole in told or fact.words in told or introduces(fact.words))

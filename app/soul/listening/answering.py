@@ -14,6 +14,7 @@ from app.soul.listening.heard import ActKind, SpeechAct
 from app.soul.listening.joining import Part, joined, joined_apart
 from app.soul.listening.kind_heard import introduces, says_kind, tells_of_kind
 from app.soul.listening.own_things import honest_of
+from app.soul.listening.stays_with import goes_on_shortly, staying, strays
 from app.soul.listening.topics import Subject
 from app.soul.listening.two_matters import of_another_matter
 from app.soul.listening.wording import words_of
@@ -142,10 +143,14 @@ class Answering:
     def _worded(self, act: SpeechAct, moment: Moment) -> Part | None:
         """What the judge chose, else the best bid that can be put into words, with these words. One whose words do not
         hold what was asked for comes after the others, also after those on what the act sounds like next."""
-        if (judged := moment.chosen.get(act.text)) is not None:
+        if (judged := moment.chosen.get(act.text)) is not None and not strays(
+            act, judged[0].content, judged[1], moment
+        ):
             note_bids(act, [judged[0]], judged[0])
             return judged[0].content, judged[1]
         bids = bids_for(act, moment, self._bidders)
+        if goes_on_shortly(act, moment):
+            return staying(bids, act, moment)
         best = _fittest(bids, act, moment)
         if best is None or not best.is_full:
             # What it sounds like next has the data, perhaps, that what it sounds like most has not.
@@ -292,7 +297,7 @@ def _says_the_same(one: Part, other: Part) -> bool:
     """Whether two parts have the same words or the same data, both say how the game stands, tell of one passage of the
     life, or rest on the same told facts."""
     told, known, about = set(one[0].told_ids), one[0].knowledge, one[0].about
-    same_passage = about.startswith("life: ") and about == other[0].about
+    same_passage = about.startswith(("life: ", "plainly: ")) and about == other[0].about
     same_data = (bool(one[0].topics) and one[0].topics == other[0].topics) or (
         bool(known) and known == other[0].knowledge
     )

@@ -227,8 +227,11 @@ def _is_last(bid: Bid | None, act: SpeechAct, moment: Moment, found: list[Bid]) 
 
 def _is_of_game(content: Content) -> bool:
     """Whether a content states something of a game, or tells what stands in a book on chess."""
-    of_game = source_named(content.about) in (AnswerSource.GAME, AnswerSource.BOOK) and content.about != TAKEN_UP
-    return of_game and bool(content.topics) and not (content.lines or content.told_ids or content.action)
+    source = source_named(content.about)
+    of_game = source is AnswerSource.BOOK or (source is AnswerSource.GAME and not content.own)
+    if not of_game or content.about == TAKEN_UP:
+        return False
+    return bool(content.topics) and not (content.lines or content.told_ids or content.action)
 
 
 def _share(bid: Bid, named: NamedThings, moment: Moment) -> float:

@@ -48,6 +48,10 @@ AT_END = (
 MOST = 4
 # Words of what only goes on with the message before.
 _LEANS = 14
+# And of what asks on behind a verdict that the line before gave ("by how much?", "why?").
+_SHORTEST = 6
+_ASKS_ON = re.compile(r"\b(?:why|how|since|which|what|who|when|really|sure|and)\b")
+_OF_VERDICT = re.compile(r"\b(?:winning|better|worse|losing|lost|level|even|threaten\w*|material|ahead)\b")
 _OF_BOARD = re.compile(
     r"\b(?:[nbrqk]?[a-h]?[1-8]?x?[a-h][1-8]|o-o(?:-o)?|moves?|moving|pieces?|play(?:ed|ing)?|pawns?|knights?|hors(?:e|ey|ie)s?|bishops?"
     r"|rooks?|queens?|kings?|castl\w+|take[sn]?|took|taking|captur\w+|recaptur\w+|grab\w*|push\w*|swap\w*|trad(?:e[sd]?|ing)"
@@ -76,7 +80,8 @@ def boards_asked_of(given: SoulInput) -> tuple[ToSee, ...]:
     leans = len(text.split()) <= _LEANS
     before = plain(given.heard_before[-1]) if given.heard_before and leans else ""
     told = tuple(line.text for line in given.table_talk if line.by_me)[-LINES_BACK:] if leans else ()
-    of_board = _OF_BOARD.search(text) or (before and _OF_BOARD.search(before))
+    behind = told and len(text.split()) <= _SHORTEST and _ASKS_ON.search(text) and _OF_VERDICT.search(plain(told[-1]))
+    of_board = _OF_BOARD.search(text) or (before and _OF_BOARD.search(before)) or behind
     of_last = last_move_asked(text)
     goes_on = asks_my_turn(text) or (told and may_go_along(text) and moves_said(plain(told[-1])))
     if not of_board and not goes_on and of_last is None:
@@ -152,7 +157,7 @@ def _boards(text: str, before: str, said: str, facts: Facts, judged: Sequence[Mo
         supposed = said_in(words, facts) if words else None
         if supposed is not None:
             yield from _supposed(supposed, facts)
-    if _OF_THREATS.search(text) and not facts.board.is_check():
+    if (_OF_THREATS.search(text) or "threaten" in said) and not facts.board.is_check():
         yield ToSee(after_moves(facts.board, chess.Move.null()), every=not facts.over)
     if "other" in text and before:
         choice = choice_in(before, facts)

@@ -65,7 +65,7 @@ def points_won(number: int, facts: Facts) -> int:
         last = at
         if later.taken:
             points += POINTS[later.taken] if later.mover == ply.mover else -POINTS[later.taken]
-    if last == len(facts.plies) - 1 and not facts.over and facts.board.turn == ply.mover:
+    if last == len(facts.plies) - 1 and not facts.board.is_game_over() and facts.board.turn == ply.mover:
         back = best_capture(facts.board)
         points += back[1] if back is not None else 0
     return points

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from app.domain.text import is_question, plain, sentences
+from app.domain.text import bare, is_question, plain, sentences
 from app.memory.words import terms
 from app.soul.listening.asked_for import wanted_of
 from app.soul.listening.heard import ActKind, Heard, SpeechAct, Vector
@@ -19,6 +19,8 @@ from app.soul.response import SoulInput, TalkLine
 LINES_BETWEEN_QUESTIONS = 2
 # Lines of this mind whose stories may still be under discussion.
 STORIES_BACK = 2
+# Words of a sentence from which on it tells the line before again.
+WORDS_TOLD_AGAIN = 3
 # Passages that a question may have asked for.
 ASKED_FOR = 3
 # A follow-up has at most so many words; a longer sentence says itself what it is about.
@@ -107,6 +109,16 @@ class Dialogue:
         """This mind's latest line."""
         return next((line.text for line in reversed(self.lines) if line.by_me), None)
 
+    @cached_property
+    def last_told(self) -> str | None:
+        """This mind's latest line, or the one before where the latest only tells a sentence of that again."""
+        mine = [line.text for line in reversed(self.lines) if line.by_me][:2]
+        if len(mine) < 2 or self.life.told_in(mine[0]) is not None:
+            return next(iter(mine), None)
+        before = bare(mine[1])
+        again = any(len(one.split()) >= WORDS_TOLD_AGAIN and bare(one) in before for one in sentences(mine[0]))
+        return mine[1] if again else mine[0]
+
     @property
     def their_lines(self) -> list[str]:
         """The other side's lines before the pending messages, the latest first."""
@@ -121,7 +133,7 @@ class Dialogue:
     @cached_property
     def source(self) -> tuple[Passage, Part] | None:
         """The passage that this mind's latest line came from, with what it is in it."""
-        return self.life.told_in(self.my_last) if self.my_last is not None else None
+        return self.life.told_in(self.last_told) if self.last_told is not None else None
 
     @cached_property
     def stories(self) -> list[tuple[int, Passage]]:

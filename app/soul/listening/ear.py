@@ -24,15 +24,14 @@ from app.soul.listening.entries_meant import with_entries
 from app.soul.listening.heard import ActKind, Heard, SpeechAct, Vector
 from app.soul.listening.languages import ENGLISH
 from app.soul.listening.of_play import of_play_alone
+from app.soul.listening.own_statement import states_own
 from app.soul.listening.realms import chances_of, load_realm_classifier, with_realms
 from app.soul.listening.recognising import NONE_OF_THESE, Place, Recognised, recognise
 from app.soul.listening.topics import Subject
 from app.soul.scripted.of_life import names_chess
 
-# Of several pending messages so many of the latest are answered together.
-MESSAGES_READ = 4
-# Most sentences of the pending messages that are read, the latest.
-SENTENCES_READ = 8
+# Of several pending messages so many of the latest are answered together, and so many of their latest sentences read.
+MESSAGES_READ, SENTENCES_READ = 4, 8
 # Seconds that an answer waits for the embedder, which may be busy with bulk work; then words alone decide.
 PATIENCE_SECONDS = 0.4
 # How sure (0 to 1) the ear has to be of bad news to answer it instead of what is asked beside it.
@@ -261,7 +260,7 @@ def _act(text: str, read: str, found: Recognised, vector: Vector | None) -> Spee
         subject in (Subject.REMARK, Subject.TOLD) or (kind is ActKind.FEELING and found.sure < SURE_FEELING)
     ):
         kind, subject, polarity = ActKind.QUESTION, Subject.UNKNOWN, 0.0
-    if subject is Subject.REMARK and english and tells_of_self(text):
+    if english and (tells_of_self(text) if subject is Subject.REMARK else states_own(read, subject)):
         kind, subject = ActKind.TELLING, Subject.TOLD
     if kind is ActKind.FEELING and is_question(read) and not _OF_SELF.search(read):
         kind, subject, polarity = ActKind.QUESTION, Subject.UNKNOWN, 0.0  # "were you nervous?" is no worry of the asker

@@ -14,7 +14,9 @@ from app.soul.listening.heard import ActKind, Heard, SpeechAct, Vector
 from app.soul.listening.lives import Lives
 from app.soul.listening.recognising import NONE_OF_THESE, recognise
 from app.soul.listening.remarks import as_questions
-from app.soul.listening.senses import in_its_sense
+from app.soul.listening.senses import gives_up_elsewhere, in_its_sense
+from app.soul.listening.topics import Subject
+from app.soul.listening.worded_men import split
 from app.soul.response import SoulInput
 
 # Turns of the other side that are read back for what a follow-up leans on.
@@ -23,6 +25,7 @@ TURNS_BACK = 3
 LINE_READ = 80
 # Sentences of the last line that a question is compared with, which takes 5 ms each.
 SENTENCES_READ = 5
+_RESIGNS = frozenset(("resign", "resigned", "resigning"))
 # What is heard where nobody has spoken, as before most turns.
 NOTHING_HEARD = Heard()
 
@@ -53,6 +56,7 @@ async def read_in_talk(ear: Ear, lives: Lives, persona: Persona, given: SoulInpu
     heard = as_questions(heard, dialogue.life, given, told=told)
     behind_story = dialogue.source is not None or given.place == "room"
     heard = replace(heard, acts=tuple(in_its_sense(act, behind_story=behind_story) for act in heard.acts))
+    heard = replace(heard, acts=tuple(_of_the_game(act, given) for act in heard.acts))
     if root is None or not heard.acts:
         return heard, dialogue
     # What cannot be understood alone is about what was asked before it.
@@ -62,6 +66,16 @@ async def read_in_talk(ear: Ear, lives: Lives, persona: Persona, given: SoulInpu
     joined, behind = await read_together(ear, heard.acts, root, last)
     told_now = await _sentences_told(ear, heard.acts, last)
     return heard, replace(dialogue, joined=joined, behind=behind, sentences_told=told_now)
+
+
+def _of_the_game(act: SpeechAct, given: SoulInput) -> SpeechAct:
+    """What is said of resigning once a game was resigned is of that game, whatever of a life it also sounds like."""
+    words = split(act.plain)
+    if given.result is None or given.end_reason != "resignation" or not _RESIGNS.intersection(words):
+        return act
+    if not {"i", "i've", "you"}.intersection(words) or gives_up_elsewhere(words, behind_story=False):
+        return act
+    return act if act.asks else replace(act, kind=ActKind.QUESTION, topic=Subject.RESIGNED, polarity=0.0)
 
 
 async def _sentences_told(ear: Ear, acts: Sequence[SpeechAct], line: str | None) -> dict[str, Vector]:

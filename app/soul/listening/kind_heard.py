@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
-from app.domain.text import is_question
+from app.domain.text import is_question, plain
 from app.soul.listening.apart import asks
 from app.soul.listening.bid import Content, Moment
 from app.soul.listening.heard import ActKind, SpeechAct
 from app.soul.listening.kind_told import KindTold, greets, kind_told, name_told
+from app.soul.listening.kind_words import OF_DEATH
 from app.soul.listening.news import news_in
+from app.soul.listening.particular_news import particular_news
+from app.soul.listening.somebody_told import ONCE_OF, names_told, news_kind, people_of, resolved, way_told
 from app.soul.listening.topics import Subject
 
 # The keys of the phrases for a kind begin so.
@@ -22,6 +26,8 @@ _CLAIMS = frozenset(("no_pity", "allergy", "fear", *JOKES))
 # What is told of somebody's days, and waits where there are news.
 _BESIDE_NEWS = frozenset(("day_done", "came_from", "work", "work_done", "kin_age", "pet", "likes", "return", "back"))
 SURE_JOY = 0.6
+# What is told of somebody says less than what they do.
+_WEAK = frozenset(("kin_age", "pet", "likes", "work", "work_done", "came_from", "day_done", "back"))
 _RELATIVE = frozenset(
     (
         "who",
@@ -57,9 +63,42 @@ def kind_heard(moment: Moment) -> KindTold | None:
     if kind_heard not in moment.kept:
         pending = moment.given.pending_chat
         earlier = [one for one in moment.dialogue.their_lines if one not in pending]
-        moment.kept[kind_heard] = kind_told(" ".join(pending), earlier)
+        moment.kept[kind_heard] = _of_all(" ".join(pending), earlier, moment)
     found: KindTold | None = moment.kept[kind_heard]
     return None if found is not None and found.kind in _BESIDE_NEWS and _tells_news(moment) else found
+
+
+def _of_all(message: str, earlier: Sequence[str], moment: Moment) -> KindTold | None:
+    """What a message tells, by its weightiest particular, of equal ones the last; whoever is known by name is spoken of
+    as who they are to the writer."""
+    whole = kind_told(message, earlier)
+    if (whole is not None and whole.kind not in _WEAK) or OF_DEATH.search(message) or not message:
+        return whole
+    known = people_of(moment.given.personal_facts)
+    parts = [(said, who) for said, who in resolved(message, known, earlier) if not said.endswith("?")]
+    for said, _ in reversed(parts):
+        found = kind_told(said)
+        if found is not None and found.kind not in _WEAK:
+            return replace(found, slots={slot: word.replace("your child ", "") for slot, word in found.slots.items()})
+    for said, who in reversed(parts):
+        way = None if who is None or who.kin is None or _is_news(said) else way_told(said)
+        if way is not None and who is not None:
+            if ONCE_OF.search(said):
+                return KindTold("once_theirs", {"said": way})
+            return KindTold("their_way", {"said": way.replace("your child ", ""), "who": who.who})
+    several = names_told(message)
+    return KindTold("several", {"names": several}) if several is not None and whole is None else whole
+
+
+def _is_news(said: str) -> bool:
+    """Whether a sentence on somebody tells news of them, or is of a known kind."""
+    low = said.lower()
+    return news_kind(low) is not None or particular_news([plain(said)]) is not None or kind_told(said) is not None
+
+
+def asks_of_another(act: SpeechAct) -> bool:
+    """Whether an act asks, by its form."""
+    return act.text.rstrip().endswith("?") or is_question(act.plain)
 
 
 def _tells_news(moment: Moment) -> bool:

@@ -51,8 +51,17 @@ _PATTERNS: tuple[tuple[str, str], ...] = (
      rf"\bi\b(?:'ve| have)?{w.NEAR}\b{w.HURT} (?:my|an?|the|two|three) (?:left |right )?(?P<part>{w.PART})\b"),
     (
         "injury",
-        rf"\bmy (?:left |right )?(?P<part>{w.PART}) (?:really |still |just )?(?:hurts?|aches?|is sore|is killing me"
-        r"|is broken|is in plaster|gave out|is bad|is playing up|is swollen)",
+        rf"\bmy (?:left |right |poor |old |bad )?(?P<part>{w.PART}) (?:really |still |just |has been |'s been "
+        rf"|is )?(?:hurts?"
+        r"|hurting|aches?|aching|sore|killing me|broken|in plaster|gave out|bad|playing up|swollen|stiff)\b",
+    ),
+    (
+        "injury",
+        rf"\b(?:pain|an ache|trouble|arthritis|tendonitis|cramps?|problems?) (?:in|with) (?:my|the) (?:left |right "
+        rf"|old )?"
+        rf"(?P<part>{w.PART})\b|\bi(?:'ve| have)(?: got)? an? (?:bad|sore|dodgy|stiff|aching|swollen|painful"
+        rf"|sprained|broken"
+        rf"|trapped|frozen) (?:left |right )?(?P<part2>{w.PART})\b",
     ),
     (
         "better_now",
@@ -139,6 +148,14 @@ _PATTERNS: tuple[tuple[str, str], ...] = (
      rf"\bi (?:really )?(?:love|adore|like|drink) (?P<liked>{w.FOOD})\b[^?]{{0,30}}\b(?:hate|can'?t stand"
      rf"|dislike|don'?t like) (?P<thing>{w.FOOD})"),
     ("dislike", rf"{w.DISLIKES} (?:drinking |eating |the (?:taste|smell) of )?(?P<thing>{w.FOOD})(?= *(?:\W|$)| \w)"),
+    (
+        "dislike_any",
+        rf"{w.DISLIKES} (?:watching |listening to |doing )?(?P<thing>(?!(?:losing|being|my|our|your|you|him|her"
+        rf"|them|it|that"
+        r"|this|when|how|to|the (?:way|idea|thought)|having|people|myself|everything|everyone|what|going|it's"
+        r"|waiting|winning"
+        rf"|playing|resigning|\w+ing)\b)[\w'-]+(?: [\w'-]+)?){w.END}",
+    ),
     ("fear", rf"\b(?:i'?m|i am|i'?ve always been)(?: \w+)? (?:scared|afraid|terrified|frightened) of"
      rf" (?P<thing>(?!losing|you|that|it\b|being|my\b|what|the (?!dark|sea|dentist"
      rf"|deep))(?:[\w'-]+)(?: [\w'-]+)?){w.END}"),
@@ -201,6 +218,11 @@ _PATTERNS: tuple[tuple[str, str], ...] = (
         rf"|studying(?! to)|become"
         rf"|becoming|be|being) {w.THING}",
     ),
+    (
+        "studies",
+        rf"{w.WHO}{w.FAR}\b(?:is|'s) (?:\w+ )?(?:training|learning|studying|going) to (?:be|become) {w.THING}",
+    ),
+    ("studies", rf"{w.WHO}{w.FAR}\b(?:is|'s) (?:\w+ )?training as {w.THING}"),
     ("studies", rf"{w.WHO}{w.NEAR}\b(?:studies|is studying|started studying)(?: to (?:be|become))? {w.THING}"),
     (
         "their_work",
@@ -216,6 +238,16 @@ _PATTERNS: tuple[tuple[str, str], ...] = (
         "big_plan",
         rf"\b(?:i|we)(?:'m|'re| am| are) (?:opening|starting|launching|publishing|recording|building|running|buying)"
         rf" (?P<thing>(?:my|our|an?) {w.SOME})(?={w.END[3:-1]}| (?:on|in|next|this)\b)(?P<when> {w.WHEN})?",
+    ),
+    (
+        "own_way",
+        r"^[^?]{0,60}?(?P<said>\b(?:my (?:wife|husband|partner) and i|we) (?:were |got )?(?:married|met"
+        r"|wed)\b[^.!?]{0,50})",
+    ),
+    (
+        "own_way",
+        rf"^[^?]{{0,60}}?(?P<said>\bi (?:also )?(?:play"
+        rf"|teach) (?:the )?{w.INSTRUMENT.replace('?P<thing>', '?:')}\b[^.!?]{{0,60}})",
     ),
     (
         "learning",

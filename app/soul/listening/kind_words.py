@@ -38,7 +38,7 @@ ANIMAL = (
 PET = rf"(?P<pet>\b(?:my|our|the) (?:[\w-]+ ){{0,2}}?{ANIMAL}\b(?:,? (?:is )?(?:called|named) [\w'-]+|,? {NAME})?)"
 PET_OWNED = (
     rf"\b(?:i|we)(?:'ve| have)?(?: got)? (?:got |have |keep )?(?P<pet>(?:an?|another)"
-    rf" (?:[\w-]+ ){{0,3}}?{ANIMAL}\b(?: (?:called|named) {NAME})?)"
+    rf" (?:[\w-]+ ){{0,3}}?{ANIMAL}\b(?:,? (?:called|named) {NAME}|, {NAME})?)"
 )
 MISCHIEF = (
     r"\b(?:(?:ate|eats?|eating|eaten|chew(?:s|ed|ing)?) (?:up )?(?:my|our|the|an?|all|every\w*|half|his|her|paper|socks"
@@ -176,6 +176,15 @@ JOKE = (
     r"|have you heard (?:the one )?about the|did you hear (?:the one )?about the)"
 )
 
+# An evening or a house that is too quiet since somebody is no more.
+ALONE = re.compile(
+    r"\b(?:quiet|lonely|lonelier|empty|alone|silent|silence|long|longer|hard|harder|hardest|worst|worse"
+    r"|not the same|big)\b"
+    rf"[^.?!]{{0,60}}\b(?:since|without) (?P<who>(?:my|our) {ADJECTIVE}{KIN}(?: {NAME})?|she|he|him|her"
+    rf"|{NAME})(?= (?:died|passed"
+    r"|went|is gone|has gone|was gone)\b|\W*$|[.!,;])",
+    re.IGNORECASE,
+)
 # "He/she ...", behind news of somebody.
 OF_THEM = re.compile(
     rf"^\W*(?:and |but |well,? )?(?:(?P<pronoun>he|she)(?:'s| is| was| has| taught| makes| made| used| always| never"

@@ -29,7 +29,7 @@ _ADVISES = ("i would play", "i would take", "i would castle", "i would put", "be
 _PAWN_UP = ("a pawn up", "pawns up", "pawn more", "pawns more", "a pawn ahead", "extra pawn", "seven pawns")
 _ASKS_STANDING = (
     "better", "worse", "winning", "losing", "stand", "equal", "level", "how bad", "ahead", "behind", "doing", "up",
-    "down", "lost",
+    "down", "lost", "how much", "since", "why",
 )  # fmt: skip
 _SAN_MARKS = str.maketrans("", "", "+#")
 

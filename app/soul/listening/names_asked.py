@@ -49,7 +49,7 @@ _NOW = r"(?: now| nowadays| today| these days| at the moment)?"
 # What may be asked, by what the answer has to say; the first that fits counts.
 _FORMS: Mapping[AskedOfName, tuple[str, ...]] = {
     AskedOfName.NOW: (
-        "what (?:has |ever )?happen(?:ed|s)? to X", "what (?:has |have )?(?:became|become|becomes) of X",
+        "what (?:has |ever )?happen(?:ed|s)? (?:to|with) X", "what (?:has |have )?(?:became|become|becomes) of X",
         "what did become of X", rf"(?:{_BE}) X (?:still )?(?:alive|dead|around|living|with us)",
         rf"(?:{_BE}) X still (?:there|here)", "(?:has|did) X died?",
         "(?:how|when|where|why|what) did X die(?: of| from)?", "how long (?:is|has) X been dead",
@@ -76,7 +76,7 @@ _FORMS: Mapping[AskedOfName, tuple[str, ...]] = {
         f"{_BE} X (?:older or younger|younger or older)(?: than you)?", "how old X (?:is|was)",
     ),
     AskedOfName.DOES: (
-        f"what (?:do|does|did) X do(?: for (?:a living|work))?{_NOW}", "where (?:do|does|did) X work",
+        f"what (?:do|does|did) X do(?: for (?:a living|work)| all day)?{_NOW}", "where (?:do|does|did) X work",
         "what (?:is|was) X(?:'s)? (?:job|work|profession|trade)", "what (?:do|does|did) X work as",
         "what (?:kind|sort) of (?:work|job) (?:do|does|did) X (?:do|have)", "(?:do|does|did) X (?:work|have a job)",
     ),

@@ -70,8 +70,7 @@ def nearest_line(act: SpeechAct, source: Passage, moment: Moment) -> str | None:
     asked, persons = terms(act.plain), frozenset(_OF_PERSON.findall(act.plain))
     fresh = [line for line in (*source.more, *source.answers) if not moment.phrasing.was_said(line)]
     of_it = [line for line in fresh if asked & terms(line) or persons & frozenset(_OF_PERSON.findall(plain(line)))]
-    told = (*of_it, *(line for line in source.more if line in fresh))
-    return next((line for line in told if len(line) <= LONGEST_BESIDE and not says_again(line, moment)), None)
+    return next((line for line in of_it if len(line) <= LONGEST_BESIDE and not says_again(line, moment)), None)
 
 
 def says_again(line: str, moment: Moment) -> bool:

@@ -4,6 +4,7 @@ whose dog was put down is asked about bees."""
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from app.domain.text import is_question
 from app.domain.told.asides import is_aside
@@ -114,6 +115,17 @@ _PATTERNS = tuple((subject, re.compile(pattern)) for subject, pattern in _NEWS)
 _OF_PIECES = re.compile(r"\b(?:pawns?|knights?|bishops?|rooks?|queens?|kings?|pieces?|endgame|opening|[a-h][1-8])\b")
 # That somebody is out of danger.
 RELIEF = re.compile(_OUT_OF_IT)
+
+_GLAD = frozenset(
+    """happy thrilled excited delighted overjoyed chuffed proud ecstatic buzzing stoked yay woohoo hooray hurray
+    grinning elated relieved""".split()  # noqa: SIM905
+)
+_NOT_GLAD = frozenset("""not never isn't wasn't don't can't should be wish were if less nobody""".split())  # noqa: SIM905
+
+
+def says_glad(words: Sequence[str]) -> bool:
+    """Whether some words say in so many of them that their writer is glad."""
+    return any(word in _GLAD and _NOT_GLAD.isdisjoint(words[max(0, at - 3) : at]) for at, word in enumerate(words))
 
 
 def news_in(text: str) -> Subject | None:

@@ -8,6 +8,10 @@ import re
 from app.soul.listening.dialogue import Dialogue
 from app.soul.listening.heard import SpeechAct
 
+# At a board this is asked of the game.
+STANDS = re.compile(
+    r"^\W*(?:and |so |but |ok )?(?:who(?:'s| is| stands)|am i|are you)(?: \w+)? (?:better|worse|winning|losing|ahead)\b"
+)
 # Words of a question that hardly says by itself what it is about.
 SHORT = 6
 # What may be asked of a game, and what asks for the present moment.
@@ -25,4 +29,10 @@ def goes_on_of_life(act: SpeechAct, dialogue: Dialogue) -> bool:
     last = dialogue.my_last
     if not last or not act.seems_to_ask or len(act.plain.split()) > SHORT or _OF_GAME.search(act.plain):
         return False
-    return bool(dialogue.life.all_told_in(last)) or bool(dialogue.life.asked_next.told_in(last))
+    return told_of_life(dialogue)
+
+
+def told_of_life(dialogue: Dialogue) -> bool:
+    """Whether the character's last line told of its life."""
+    last = dialogue.last_told
+    return last is not None and bool(dialogue.life.all_told_in(last) or dialogue.life.asked_next.told_in(last))

@@ -126,7 +126,7 @@ class PassageIndex:
             if passage.after is not None:
                 self._after[passage.after].append(passage)
         self._asked = postings([" ".join(passage.said) for passage in self.passages])
-        self._words = postings([" ".join((*one.said, *one.answers, *one.more)) for one in self.passages])
+        self.words = postings([" ".join((*one.said, *one.answers, *one.more)) for one in self.passages])
         self._of_story = np.array([passage.of_story for passage in self.passages])
         self._behind = np.array([passage.after is not None for passage in self.passages])
         self._lines = {
@@ -184,7 +184,7 @@ class PassageIndex:
 
     def _search(self, text: str, vector: Vector | None, story: float) -> list[FoundPassage]:
         words = terms(text)
-        share = self._shares(words, self._words)
+        share = self._shares(words, self.words)
         meaning = self._meaning
         more = story * self._of_story - BEHIND_LOSES * self._behind
         if meaning is None or vector is None or len(vector) != meaning.whole.shape[1]:
@@ -200,7 +200,7 @@ class PassageIndex:
         rows, meaning = [self._at[one] for one in dict.fromkeys(ids)], self._meaning
         if not rows or meaning is None or len(vector) != meaning.whole.shape[1]:
             return []
-        share = self._shares(terms(text), self._words)
+        share = self._shares(terms(text), self.words)
         return self._weighed(rows, self._first_scores(text, meaning, share, vector), share, vector)
 
     def after(self, passage_id: str) -> tuple[Passage, ...]:

@@ -46,8 +46,28 @@ _TAILING = (
     "if you do not mind my asking", "by any chance", "if i can ask", "i wonder", "in your life", "to you",
     "do you think", "if not too private", "out of curiosity", "of all",
 )  # fmt: skip
+_ASKS_YOU = frozenset(("do", "did", "are", "were", "have", "can", "what", "where", "how", "who", "when"))
 _BETWEEN = frozenset(
     ("actually", "actual", "real", "really", "exactly", "just", "ever", "even", "originally", "honestly", "precisely")
+)
+# Words of a noun that stands apart, how it begins, and what stands for it in the question.
+NOUN_WORDS = 3
+_OF_NOUN = frozenset(("your", "the", "his", "her", "their", "that"))
+_STANDS_FOR = frozenset(("he", "she", "they", "it", "him", "her", "them"))
+_STAND_FOR = (
+    "the first one",
+    "the second one",
+    "the other one",
+    "the last one",
+    "that one",
+    "the first",
+    "the second",
+    "he",
+    "she",
+    "they",
+    "him",
+    "her",
+    "it",
 )
 _TWICE = tuple(tuple(one.split()) for one in _LEADING), tuple(tuple(one.split()) for one in _TAILING)
 
@@ -65,7 +85,30 @@ def asked_plainly(text: str, own_names: frozenset[str] = frozenset()) -> str:
     if len(words) > LONGEST:
         return ""
     words = [word for word in words if word not in _BETWEEN]
+    if words[1:2] == ["you"] and words[0] in _LEADS and words[2:3] and words[2] in _ASKS_YOU and "you" in words[3:5]:
+        words = [words[0], *words[2:]]  # "And you, do you have a job?"
     return " ".join(_without(_without(words, _LEADS | own_names, _TWICE[0], 1), _TAILS | own_names, _TWICE[1], -1))
+
+
+def with_its_noun(text: str, own_names: frozenset[str] = frozenset()) -> str | None:
+    """A question whose noun stands apart, before it or behind it, with that noun in its place: "and your parents, where
+    did they come from?", "what happened with the first one, Aurelio?"; None for any other, and where it is one of the
+    `own_names`, by which somebody is only addressed."""
+    head, comma, rest = straight(text).strip().rstrip("?!. ").rpartition(", ")
+    if not comma or not own_names.isdisjoint(words_written(rest)):
+        return None
+    before, behind = head.split(), rest.split()
+    while before and before[0].lower() in _LEADS:
+        before = before[1:]
+    if 0 < len(before) <= NOUN_WORDS and (before[0].lower() in _OF_NOUN or before[-1][:1].isupper()):
+        at = next((at for at, word in enumerate(behind) if word.lower() in _STANDS_FOR), None)
+        return None if at is None else " ".join((*behind[:at], *before, *behind[at + 1 :]))
+    if 0 < len(behind) <= NOUN_WORDS and behind[0][:1].isupper():
+        words = " ".join(before)
+        found = next((one for one in _STAND_FOR if f" {one} " in f" {words.lower()} "), None)
+        at = -1 if found is None else f" {words.lower()} ".find(f" {found} ")
+        return None if found is None else f"{words[:at]}{rest}{words[at + len(found) :]}"
+    return None
 
 
 def _without(words: list[str], single: frozenset[str], several: Sequence[tuple[str, ...]], way: int) -> list[str]:

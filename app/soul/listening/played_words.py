@@ -8,7 +8,9 @@ from dataclasses import replace
 import chess
 
 from app.domain.aims import aim_of
+from app.domain.board import after_moves
 from app.domain.condition import Names, guards_of, taking_of, to_move
+from app.domain.exchange import best_capture
 from app.domain.facts import Facts
 from app.domain.move_worth import NO_GOOD, MoveWorth, fault_in_words, judged_at
 from app.domain.prose_words import counted, man_placed, move_in_words, piece_word
@@ -179,6 +181,9 @@ def cost_of(number: int, facts: Facts) -> str | None:
     if trial.reply is None or trial.points >= 0:
         return None
     taker, square = names.of(trial.reply[0].from_square), trial.reply[0].to_square
+    back = best_capture(after_moves(after, trial.reply[0]))
+    if back is not None and back[0].to_square != square and -GIVEN >= trial.points >= -back[1]:
+        return None  # As much is taken back elsewhere at once.
     if square == ply.square:
         given = counted(ply.piece, 1)
         return f"{taker} could take it there" + (f", {given} for {counted(ply.taken, 1)}" if ply.taken else "")

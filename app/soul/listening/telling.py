@@ -48,7 +48,7 @@ from app.soul.listening.telling_words import (
     is_past_verb,
     is_to_come,
 )
-from app.soul.told_words import turned_to_them
+from app.soul.second_person import turned
 
 # Words of a clause that is said back, at the least and at the most; from so many on it may be cut before a joint.
 LEAST, MOST, CUT_FROM = 2, 15, 5
@@ -253,8 +253,8 @@ def said_of(clause: str) -> str | None:
     elif first.endswith("ing") and len(first) > len("being"):
         words = ["I'm", first, *words[1:]]
     text = " ".join(_with_capitals(_self_first(words)))
-    turned = turned_to_them(text, of_others=True)
-    return None if turned is None else _checked(turned)
+    said = turned(text, of_others=True)
+    return None if said is None else _checked(said)
 
 
 def _begins(words: Sequence[str]) -> bool:

@@ -90,7 +90,9 @@ TURNS_OF_KIND: dict[TellingKind, tuple[str, ...]] = {
     TellingKind.HURT: (
         "won't talk to", "won't speak to", "not talking to", "not speaking to", "isn't talking to", "not spoken",
         "doesn't talk to", "fell out", "falling out", "fallen out", "stood me up", "laughed at", "made fun of",
-        "walked out on", "told me off", "had a go at", "behind my back", "forgot my birthday", "took credit",
+        "walked out on", "told me off", "doesn't call", "doesn't write", "never calls", "never rings", "blames me",
+        "won't see me", "doesn't visit", "never visits", "hung up on", "hates me", "to play with me",
+        "had a go at", "behind my back", "forgot my birthday", "took credit",
     ),
     TellingKind.CHOICE: (
         "thinking of", "thinking about", "been offered", "offered me", "asked me to", "must decide", "must answer",

@@ -13,6 +13,8 @@ LOOKED_AT = 2
 _WORST = re.compile(
     r"\b(?:worst|biggest|gravest|greatest|dumbest|stupidest|weakest|costliest|main) (?:\w+ )?"
     r"(?:moves?|mistakes?|blunders?|errors?|slips?|inaccurac\w+|faults?)\b"
+    r"|\bmy (?:mistake|blunder|error)s?\b|\bwhat (?:did|have) i (?:do|done|play|played) wrong\b"
+    r"|\bwhat did i mess up\b|\bwhere did i go wrong\b|\bwhat went wrong\b"
 )
 _OF_ME = re.compile(r"\b(?:i|my|mine|me)\b")
 _OF_YOU = re.compile(r"\b(?:you|your|ur|u)\b")

@@ -177,6 +177,7 @@ PLAIN_PHRASES: dict[str, tuple[str, ...]] = {
     "told_perhaps": ('You told me: "{quote}." And also: "{other}."', 'Either "{quote}" or "{other}", I think.'),
     "told_about": ("What I know of you: {facts}.", "From you I have: {facts}."),
     "told_mended": ("Then I had it wrong. {Fact}.", "I have put it right: {fact}."),
+    "told_now": ("You told me: {fact}. How is it now?", "{Fact}, you said. Is it any better?"),
     "told_event": ("How was {event}?", "And {event}, how did it go?"),
     "told_how": ('You told me: "{quote}." How did it go?', 'And how was it? I mean: "{quote}."'),
     "told_answered": ("Thank you for telling me.", "So that is how it went. I am glad to know."),

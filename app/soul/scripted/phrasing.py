@@ -20,6 +20,8 @@ from app.soul.scripted.fallbacks import FALLBACKS, PLAIN_PHRASES
 from app.soul.scripted.topics import Topic
 
 Slots = Mapping[str, str]
+# The words for somebody of whom it is not known whether they are a man or a woman.
+THEY = {"they": "they", "them": "them", "their": "their", "are_they": "are they"}
 T = TypeVar("T")
 
 
@@ -28,6 +30,9 @@ SAYS_LITTLE = ("ask_unknown", "ask_foreign", "ask_remark", "room_remark", "ask_y
 
 # One of what is counted, in figures, with its noun in the plural of the phrase.
 _ONE = re.compile(r"(?<![\w.,:+–-])1 (move|game|point|time|win|draw|day|minute|pawn)s\b")
+# "Poor {who}" of whoever has no name, and the article before a part of the body.
+_POOR = re.compile(r"\b[Pp]oor your\b")
+_AN = re.compile(r"\b([Aa])(?= (?:arm|ankle|elbow|eye|ear|appendix|achilles)\b)")
 
 
 def _capital(text: str) -> str:
@@ -60,8 +65,13 @@ def randomness(who: str, given: SoulInput) -> random.Random:
 
 @lru_cache(maxsize=16_384)
 def one_of_a_kind(text: str) -> str:
-    """A filled phrase that counts one thing in figures, with its noun in the singular: "in 1 moves" as "in 1 move"."""
-    return _ONE.sub(r"1 \1", text)
+    """A filled phrase that counts one thing in figures, with its noun in the singular: "in 1 moves" as "in 1 move"; and
+    with "your poor wife" for "poor your wife", and "an ankle"."""
+    return _AN.sub(r"\1n", _POOR.sub(_poor, _ONE.sub(r"1 \1", text)))
+
+
+def _poor(found: re.Match[str]) -> str:
+    return "Your poor" if found[0][0] == "P" else "your poor"
 
 
 def _parts(phrase: str) -> tuple[str, ...]:
@@ -126,7 +136,7 @@ class Phrasing:
     @cached_property
     def _everywhere(self) -> dict[str, str]:
         """The slots that every phrase may have."""
-        found = {"move_number": str(self.facts.board.fullmove_number)}
+        found = {"move_number": str(self.facts.board.fullmove_number), **THEY}
         name = speakable_name(self.given.opponent_name)
         if name:
             found["opponent"] = name

@@ -12,6 +12,7 @@ from app.domain.aims import aim_of, threat_of
 from app.domain.facts import Facts
 from app.domain.plies import Ply
 from app.domain.prose_words import hour_word, piece_word, pieces_in_words
+from app.domain.trial import tried
 from app.openings.book import name_opening
 from app.soul.discipline import UNMISSABLE
 from app.soul.move_quality import verdict_on
@@ -26,6 +27,8 @@ LONG_GAME_MOVES = 45
 CLEAR = 0.8
 # The probability that a turn of the whole game is remarked on.
 ARC_SALIENCE = 0.8
+# The swing by which a move was a blunder though nothing on the board shows it at once.
+_PLAIN_BLUNDER = 0.35
 # Points from which a capture won a piece.
 A_PIECE = 3
 BALANCE = (0.45, 0.55)
@@ -53,6 +56,10 @@ PASSING = (
 )
 
 
+# What every first move is for, and nobody says unasked.
+_PLAIN_AIMS = (" into play", " in the centre")
+# Half-moves before which nothing is said of an ordinary move.
+_BEGUN = 5
 # Remarks on a move that take it for a sound one.
 _NEUTRAL = ("their_quiet", "their_development", "my_quiet")
 
@@ -94,7 +101,8 @@ def sound(found: Sequence[Topic], given: SoulInput, facts: Facts) -> Iterator[To
     """Those of the topics that are worth a remark. Whether an ordinary move was sound is looked at when it is reached:
     most often there is enough to speak of before it, or nothing is to be said."""
     known = dict[bool, bool]()
-    return (topic for topic in found if topic.key not in _NEUTRAL or _is_sound(topic, given, facts, known))
+    begun = len(facts.plies) >= _BEGUN
+    return (topic for topic in found if topic.key not in _NEUTRAL or (begun and _is_sound(topic, given, facts, known)))
 
 
 def _is_sound(topic: Topic, given: SoulInput, facts: Facts, known: dict[bool, bool]) -> bool:
@@ -167,8 +175,14 @@ def _swings(given: SoulInput, facts: Facts) -> Iterator[Topic]:
         if abs(swing) < FELT:
             continue
         weight = 0.75 if abs(swing) >= STRONG else 0.4
-        if ply.mover != facts.me:
-            yield Topic("swing_up" if swing > 0 else "swing_down", weight, move_slots(ply))
+        if ply.mover != facts.me and swing > 0:
+            trial = tried(ply.move, facts.before(-back))
+            if swing < _PLAIN_BLUNDER and trial.points >= 0:
+                continue  # Nothing on the board shows that it was a slip.
+            # A real blunder of theirs is never passed over.
+            yield Topic("swing_up", UNMISSABLE if swing >= STRONG else weight, move_slots(ply))
+        elif ply.mover != facts.me and (swing <= -STRONG or _does_something(ply, facts.before(-back))):
+            yield Topic("swing_down", weight, move_slots(ply))
         elif swing < 0 and verdict_on(len(facts.plies) - back, given, facts) is False:
             # Two looks of different depth also differ after a good move: only a move that lost something is a slip.
             yield Topic("my_slip", weight, move_slots(ply))
@@ -185,6 +199,12 @@ def _swings(given: SoulInput, facts: Facts) -> Iterator[Topic]:
             yield Topic("level", 0.12)
 
 
+def _does_something(ply: Ply, before: chess.Board) -> bool:
+    """Whether a move takes, gives check or attacks what it can win: only then is it praised, for else the chances may
+    have fallen because they had been thought too high."""
+    return bool(ply.taken or ply.check_from or ply.promoted) or bool(tried(ply.move, before).attacks)
+
+
 def _intentions(facts: Facts) -> Iterator[Topic]:
     """What either side threatens, and what my last move was for; in a rated game nothing that helps."""
     if facts.rated or facts.over:
@@ -199,7 +219,7 @@ def _intentions(facts: Facts) -> Iterator[Topic]:
     if ply is not None and ply.mover == facts.me and not ply.taken:
         last = facts.plies[-2] if len(facts.plies) > 1 else None
         aim = aim_of(facts.before(-1), facts.board, ply, last)
-        if aim is not None:
+        if aim is not None and not aim.endswith(_PLAIN_AIMS):
             yield Topic("ask_purpose", 0.3, {"move": ply.words, "aim": aim})
 
 

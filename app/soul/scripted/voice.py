@@ -13,7 +13,7 @@ from app.domain.facts import Facts
 from app.domain.persona import Persona, Sheet
 from app.domain.text import is_question, plain
 from app.domain.wish_to_play import names_a_game_now
-from app.soul.discipline import UNMISSABLE, chance_to_speak, may_speak
+from app.soul.discipline import UNMISSABLE, chance_to_speak, may_speak, turns_left
 from app.soul.guard import GuardCounts, own_past
 from app.soul.listening.answering import Answering, AnswerPlan
 from app.soul.listening.bid import Moment
@@ -266,8 +266,10 @@ class ScriptedVoice:
         """A remark of its own accord, if `discipline` allows one now and a topic is salient enough; else silence."""
         sheet, given, facts, phrasing = moment.persona.sheet, moment.given, moment.facts, moment.phrasing
         if not may_speak(given, sheet.chattiness):
-            # A piece that was given away uses up words that a quieter character would have saved.
-            if given.occasion is SoulOccasion.ON_USER_MOVE and may_speak(given, math.ceil(sheet.chattiness)):
+            # A piece that was given away uses up words that a quieter character would have saved, and is spoken of
+            # although one has just talked.
+            left = turns_left(given, math.ceil(sheet.chattiness))
+            if given.occasion is SoulOccasion.ON_USER_MOVE and left and given.answered_in != given.own_turn:
                 return remark_on_board(sheet, given, facts, phrasing, least=UNMISSABLE)
             return ScriptedLine(None, "held back")
         question = question_across(given, phrasing)

@@ -246,3 +246,24 @@ async def test_a_line_that_leads_into_a_rated_game_of_ones_own_is_refused(house:
     asked = f"what is best for white after 1.e4 {table.state.moves[1].san}"
     told = (await answered(house.desk, nora, asked, Screen(ScreenKind.HALL)))["text"]
     assert told.startswith("That position stands in a rated game of yours")
+
+
+@pytest.mark.parametrize(
+    ("screen", "asked"),
+    [
+        (ScreenKind.AGENTS, "would that be something for my ten year old?"),
+        (ScreenKind.GALLERY, "is it all right if the children watch"),
+        (ScreenKind.PUZZLE, "is it too hard for a 7-year-old"),
+        (ScreenKind.LADDER, "is that for kids too"),
+    ],
+)
+def test_whether_a_page_is_for_children_is_told_of_the_page(screen: ScreenKind, asked: str) -> None:
+    assert facts_asked(asked, screen) == (screen.value, ["children"])
+
+
+def test_what_is_asked_for_the_sake_of_a_child_is_something_else() -> None:
+    for asked in ("which one is good for a six year old", "does it cost anything for the kids",
+                  "can my daughter and i play each other"):  # fmt: skip
+        assert facts_asked(asked, ScreenKind.HALL) is None
+    assert "children" in page_facts()["workshop"]
+    assert facts_asked("what is a token and do i need one", ScreenKind.SETTINGS) is None

@@ -206,5 +206,5 @@ async def test_how_who_sits_across_takes_a_draw_stands_behind_where_the_button_i
     player = await somebody(house)
     match_id = await game_of(house, player, rated=True)
     told = await answered(house.desk, player, "how do i offer a draw?", Screen(ScreenKind.MATCH, match_id))
-    assert told["text"].startswith("“Draw” stands with the acts beside the board")
+    assert told["text"].startswith("Press “Draw” with the acts beside the board")
     assert "accepts a draw" in told["text"]

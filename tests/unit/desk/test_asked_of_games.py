@@ -280,7 +280,8 @@ def test_a_free_move_of_the_other_side_gets_no_verdict() -> None:
     facts: dict[str, Any] = {"theirs": True, "you": True, "side": "Black", "plans": [first, first], "opening": "",
              "man": None, "files": "", "king": [], "square": [], "on_move": False, "aims": [], "in_words": False,
              "chance": 0.92, "pair": [], "checkers": [], "last": "", "lined": False,
-             "first": "4...Nxd4, knight takes on d4", "step": "the knight takes the queen"}  # fmt: skip
+             "first": "4...Nxd4, knight takes on d4", "step": "the knight takes the queen", "later": False,
+             "threat": "", "undone": []}  # fmt: skip
     told = plan_told(facts)
     assert told == "Next they would like this: the knight takes the queen; then the pawn goes to d5."
 

@@ -117,9 +117,13 @@ def test_rated_games_and_the_longest_run_are_told_where_they_are_asked_for() -> 
 def test_errors_by_phase_and_by_move_say_yes_or_no() -> None:
     facts: dict[str, Any] = {
         "games": 5, "errors": 2, "by_phase": {"opening": 2}, "advice": "", "asked": "my endgames feel awful",
+        "endgames": 2,
         "moves": [{"move": 6, "against": "Rosa Q", "played": "Bh4"}, {"move": 12, "against": "Kenji", "played": "Qh5"}],
     }  # fmt: skip
     assert phase_told(facts).startswith("No, the numbers do not agree")
+    assert phase_told({**facts, "asked": "how do i do in endgames"}).startswith("Well, as far as I can see")
+    none = phase_told({**facts, "endgames": 0, "asked": "how good are my endings"})
+    assert none.startswith("None of your five games that were looked over has reached an endgame")
     assert phase_told({**facts, "asked": "are my openings bad"}).startswith("Yes, the numbers agree")
     assert phase_told({**facts, "asked": "trouble around move ten"}).startswith("In part: one of your two")
 
@@ -155,8 +159,11 @@ def test_a_person_is_known_by_the_marks_and_a_casual_game_is_told_how() -> None:
 def test_an_opponent_is_reasoned_and_a_person_of_that_strength_comes_first() -> None:
     one = {"name": "Kenji W", "rating": 1800, "strength": "Good.", "tagline": "Faster.",
            "met": {"won": 0, "drawn": 0, "lost": 0}}  # fmt: skip
-    facts = {"cast": [one], "suggested": one, "beside": {"name": "Kenji W", "rating": 1800}, "your_rating": 1216}
+    facts = {"cast": [one], "suggested": one, "beside": {"name": "Kenji W", "rating": 1800}, "your_rating": 1216,
+             "for_rating": 1216, "named": False}  # fmt: skip
     assert why_told(facts)[0].startswith("Because of the ratings: Kenji has 1800, 584 above your 1216")
+    said = facts | {"for_rating": 1750, "named": True}
+    assert "Kenji has 1800, 50 above the 1750 you named" in why_told(said)[0]
     dana = {"name": "Dana", "rating": 1200, "clock": "5+3", "rated": True}
     assert with_person({**facts, "person": dana}, "Pip.", in_lobby=True).startswith("Dana (1200), a person, waits here")
 

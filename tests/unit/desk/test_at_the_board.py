@@ -56,6 +56,11 @@ def after(moves: str) -> chess.Board:
     return board
 
 
+def may(board: chess.Board, kind: chess.PieceType, goal: chess.Square, *, helped: bool = False) -> str:
+    """Whether any man of a kind may go to a square."""
+    return allowed_told(board, list(board.pieces(kind, board.turn)), goal, ours=True, helped=helped)
+
+
 def kind_of_it(understood: Understood | None) -> str | None:
     """The kind that a question was read as."""
     return None if understood is None or understood.kind is None else understood.kind.id
@@ -171,9 +176,9 @@ def test_the_rules_are_told_in_words() -> None:
     start = chess.Board()
     assert man_told(start, [chess.D2], whose="your") == "Your pawn on d2 can go to d3 and d4."
     assert "nowhere just now" in man_told(start, [chess.A1], whose="your")
-    assert allowed_told(start, chess.PAWN, chess.E4, None, helped=False) == "Yes: the pawn can go from e2 to e4."
-    assert allowed_told(start, chess.ROOK, chess.A2, None, helped=False).startswith("No: your own pawn stands on a2")
-    assert "does not get to d4" in allowed_told(start, chess.KNIGHT, chess.D4, None, helped=False)
+    assert may(start, chess.PAWN, chess.E4) == "Yes: the pawn on e2 can go to e4 (e4)."
+    assert may(start, chess.ROOK, chess.A2).startswith("No. Your own pawn stands on a2")
+    assert may(start, chess.KNIGHT, chess.D4).endswith("From b1 it may go to a3 and c3, not to d4.")
     assert kind_told(start, chess.BISHOP, chess.WHITE, own=True).endswith("Yours stand on c1 and f1.")
 
 
@@ -191,8 +196,8 @@ def test_what_can_be_taken_and_basic_rules_are_told() -> None:
 
 def test_a_move_into_mate_is_told_where_one_may_help() -> None:
     board = after("f3 e5")
-    assert "Qh4#" in allowed_told(board, chess.PAWN, chess.G4, None, helped=True)
-    assert "Qh4#" not in allowed_told(board, chess.PAWN, chess.G4, None, helped=False)
+    assert "Qh4#" in may(board, chess.PAWN, chess.G4, helped=True)
+    assert "Qh4#" not in may(board, chess.PAWN, chess.G4)
 
 
 def test_what_stands_between_a_queen_and_the_king_is_named() -> None:
@@ -255,7 +260,7 @@ def test_a_plan_in_check_begins_with_the_check_and_has_no_lines() -> None:
     facts: dict[str, Any] = {"theirs": False, "you": True, "side": "White", "plans": [line], "opening": "", "man": None,
              "files": "", "king": [], "square": [], "on_move": True, "aims": ["the open e-file for a rook"], "pair": [],
              "in_words": False, "chance": 0.4, "checkers": ["rook on e4"], "first": "19.Be3, bishop to e3", "last": "",
-             "lined": False, "step": "bishop to e3"}  # fmt: skip
+             "lined": False, "step": "bishop to e3", "later": False, "threat": "", "undone": []}  # fmt: skip
     words = plan_told(facts)
     assert words.startswith("You are in check by the rook on e4, so first 19.Be3, bishop to e3.")
     assert not any(one in words for one in ("Nb6", "long run", "hundred"))

@@ -3,6 +3,8 @@ are kept from forgetting, who of all is gentle; and help from elsewhere in a rat
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import chess
 import pytest
 
@@ -11,15 +13,23 @@ from app.desk.board.castling_words import asks_if_lost
 from app.desk.finished.game_sought import LEGAL, names_game, trap_named
 from app.desk.games import RATED
 from app.desk.moves.card_asked import as_given
+from app.desk.people.life_words import life_told
+from app.desk.people.profile_beyond import beat_asked
 from app.desk.people.somebody_all_words import of_all_told
 from app.desk.people.somebody_asked import as_he, aspect_of_all, aspects_of_one, of_the_two
+from app.desk.people.somebody_meant import of_somebody
 from app.desk.people.told_lives import life_parts
+from app.desk.questions import kind_of
+from app.desk.reading.both_parts import whole_and_rest
 from app.desk.reading.forms_asked import facts_asked, page_facts, two_pages
+from app.desk.reading.parts import asks_by_itself
 from app.desk.reading.running_help import wants_help
+from app.desk.reading.understood import Understood
 from app.desk.reading.waits_asked import waiting_asked, waiting_told
 from app.desk.screen import Screen, ScreenKind
-from app.desk.second import both_told
-from app.desk.tool import DeskAnswer
+from app.desk.second import NOT_THE_OTHER, both_told, without_half
+from app.desk.to_the_point import narrowed, to_the_point, units_of
+from app.desk.tool import About, AskedQuestion, Asker, DeskAnswer
 from app.domain.acts import PlayMove
 from app.domain.position import Color
 from app.house import House
@@ -163,3 +173,148 @@ async def test_the_gentle_one_is_told_by_temper(house: House) -> None:
     asked = "who of the eight is the kindest to play with? i've been beaten twice by Rosa"
     told = await answered(house.desk, nora, asked, Screen(ScreenKind.HALL))
     assert "teases" in told["text"]
+
+
+class _Reads:
+    """Reads each text as the kind that is given for the longest of some words in it."""
+
+    def __init__(self, kinds: dict[str, str | None]) -> None:
+        self.kinds, self.asked = kinds, list[tuple[str, Asker]]()
+
+    async def read(self, text: str, asker: Asker) -> Understood:
+        """What is asked."""
+        self.asked.append((text, asker))
+        words = next(one for one in self.kinds if one in text.lower())
+        name = self.kinds[words]
+        kind = None if name is None else kind_of(name)
+        question = AskedQuestion(text, asker, entry=None if kind is None else kind.entry)
+        return Understood(question, kind, "" if kind is None else kind.aspect)
+
+
+async def _halves(house: House, text: str, kinds: dict[str, str | None]) -> tuple[str | None, str | None, bool, _Reads]:
+    asker = Asker(await somebody(house), Screen(ScreenKind.SETTINGS))
+    reads = _Reads(kinds)
+    whole, rest, first = await whole_and_rest(reads, text, asker, house.desk.toolbox.services)
+    kind = None if rest is None else rest.kind.id if rest.kind is not None else ""
+    return None if whole.kind is None else whole.kind.id, kind, first, reads
+
+
+async def test_the_half_that_the_whole_leaves_is_answered_in_its_place(house: House) -> None:
+    asked = "How do I change my username, and where is the sound switched off?"
+    kinds: dict[str, str | None] = {"and where": "change-name", "username": "change-name", "sound": "sound"}
+    assert (await _halves(house, asked, kinds))[:3] == ("change-name", "sound", False)
+    kinds = {"and where": "sound", "username": "change-name", "sound": "sound"}
+    assert (await _halves(house, asked, kinds))[:3] == ("sound", "change-name", True)
+
+
+async def test_the_second_half_is_asked_of_what_the_first_one_named(house: House) -> None:
+    asked = "How do I change my username, and where is the sound switched off?"
+    *_, reads = await _halves(house, asked, {"and where": "change-name", "username": "change-name", "sound": "sound"})
+    text, asker = reads.asked[-1]
+    assert text.startswith("where is the sound")
+    assert asker.before == "how do i change my username"
+    assert asker.about is not None
+    assert asker.about.entry == "change-name"
+
+
+async def test_a_half_that_has_hardly_a_word_of_its_kind_is_left(house: House) -> None:
+    asked = "How do I change my username, and where did the elephants sleep yesterday?"
+    kinds: dict[str, str | None] = {"and where": "change-name", "username": "change-name", "eleph": "sound"}
+    assert (await _halves(house, asked, kinds))[1] is None
+
+
+async def test_a_half_that_nothing_answers_is_said_to_be_left(house: House) -> None:
+    asked = "How do I change my username, and where did the grey elephants sleep yesterday?"
+    kinds: dict[str, str | None] = {"and where": "change-name", "username": "change-name", "eleph": None}
+    assert (await _halves(house, asked, kinds))[1] == ""
+    told = without_half(DeskAnswer("On your card.", about=About("rules", entry="change-name")))
+    assert told.text == f"On your card.{BREAK}{NOT_THE_OTHER}"
+
+
+def test_a_condition_and_a_belief_are_no_half_of_a_question() -> None:
+    assert asks_by_itself("how do i resign")
+    assert asks_by_itself("list all of them")
+    assert not asks_by_itself("if i resign now?")
+    assert not asks_by_itself("this one i won, did i not?")
+
+
+def test_each_half_is_told_in_its_first_sentences() -> None:
+    one = DeskAnswer("One thing is here. Two more are there. The third is far.", about=About("rules", entry="a"))
+    other = DeskAnswer("A knight jumps. It may jump over men. Nobody minds.", about=About("rules", entry="b"))
+    assert both_told(one, other, first=False).text == (
+        f"One thing is here. Two more are there.{BREAK}A knight jumps. It may jump over men."
+    )
+
+
+TACTICS = (
+    "A fork attacks two things at once. A pin holds a piece before a dearer one; a skewer is the same the other way "
+    "round. It works along lines. A discovered attack comes from behind."
+)
+
+
+def test_what_leans_on_a_sentence_is_one_unit_with_it() -> None:
+    units = units_of(TACTICS)
+    assert len(units) == 3
+    assert units[1].endswith("It works along lines.")
+    assert len(units_of("13...g6 was bad. 14.a3 is next.")) == 2
+
+
+def test_an_entry_of_several_things_is_told_by_the_one_that_is_asked() -> None:
+    told = DeskAnswer(TACTICS)
+    assert narrowed(told, "what is a pin", (0.1, 0.55, 0.1)).text.startswith("A pin holds a piece")
+    assert narrowed(told, "what is a pin", (0.4, 0.55, 0.1)) == told
+    assert narrowed(told, "what is a fork", (0.6, 0.2, 0.1)) == told
+    assert narrowed(told, "and from behind?", (0.3, 0.3, 0.4), again=True).text.startswith("A discovered attack")
+
+
+class _Near:
+    async def nearness(self, text: str, others: Sequence[str]) -> list[float] | None:
+        """The same for all but the last."""
+        assert text
+        return [0.0] * (len(others) - 1) + [0.9]
+
+
+async def test_a_yes_or_no_and_a_refusal_are_never_left_out() -> None:
+    said = "No: nobody may. Ask a pilot first. A board is there."
+    assert (await to_the_point(DeskAnswer(said), "is a board there", _Near())).text == said
+    refused = DeskAnswer("Not here. Ask later. A board is there.", refused=True)
+    assert await to_the_point(refused, "is a board there", _Near()) == refused
+
+
+KENJI = {
+    "name": "Kenji W", "rating": 1800, "strength": "A strong club player.", "white": [], "black": [], "bounds": (1, 2),
+    "likes": {"aggression": 0.9, "risk_tolerance": 0.8, "patience": 0.2}, "adaptive": False,
+    "tagline": "Fast.", "life": ["Ten, at school."],
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("asked", ["what is his weak spot?", "where is kenji weak", "his weaknesses?"])
+def test_a_weak_spot_is_told_without_advice_on_openings(asked: str) -> None:
+    told = beat_asked(KENJI, asked, 1200)
+    assert told.startswith("Kenji gives pieces up on hope")
+    assert "quiet positions" in told
+    assert "Prepare" not in told
+    assert beat_asked(KENJI, "and his strength?", 1200).startswith("Kenji attacks the king")
+
+
+@pytest.mark.parametrize("asked", ["was she a lighthouse keeper?", "what did she do before", "does she like jazz?"])
+async def test_a_life_is_no_memory_of_the_asker(house: House, asked: str) -> None:
+    asker = Asker(await somebody(house), Screen(ScreenKind.ROOM, "marguerite"))
+    taken = kind_of("what_they_remember.of_me")
+    read = await of_somebody(Understood(AskedQuestion(asked, asker), taken, taken.aspect), house.desk.toolbox.services)
+    assert read is not None
+    assert read.kind is not None
+    assert read.kind.id in ("character_profile.life", "somebody.asked")
+    mine = AskedQuestion("does she remember my son?", asker)
+    kept = await of_somebody(Understood(mine, taken, taken.aspect), house.desk.toolbox.services)
+    assert kept is None or kept.kind is None or kept.kind.id != "character_profile.life"
+
+
+def test_a_life_is_found_by_the_beginning_of_a_word() -> None:
+    facts = KENJI | {"name": "Marguerite O", "life": ["She kept the light at sea.", "She teaches now."]}
+    assert "kept the light" in life_told(facts, "was she ever in a lighthouse?")
+
+
+def test_whether_an_account_is_needed_is_no_question_for_what_has_to_be_done() -> None:
+    assert facts_asked("do i need an account?", ScreenKind.HALL) == ("hall", ["guest"])
+    assert facts_asked("what is this move?", ScreenKind.REPLAY) is None

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import chess
 import numpy as np
 import pytest
@@ -56,3 +58,32 @@ def test_a_written_question_is_its_own_answer_without_meaning_too() -> None:
     for kind in all_kinds():
         if kind.tool != "rules":
             assert questions.meant(kind.said[0], None, "hall")[0].kind.said[0] == kind.said[0]
+
+
+def test_a_part_of_an_entry_answers_a_question_for_just_that() -> None:
+    sound = entries()["sound"]
+    told = sound.in_case(sound.case_of("can a voice say the moves to me"))
+    assert told.startswith("Yes: “Say the moves”")
+    assert sound.in_case(sound.case_of("where is the noise switched off")) == sound.told
+    badges = entries()["badges"]
+    assert badges.in_case(badges.case_of("do i get one if i win tonight")).startswith("Not for one win alone")
+    # What a model asks for may be no case at all.
+    assert badges.in_case(30) == badges.told
+
+
+def test_an_entry_says_yes_or_no_only_where_that_is_asked() -> None:
+    cost = entries()["cost"]
+    assert cost.word_for("do i have to pay something") == "No"
+    assert cost.word_for("hello, is it free") == "Yes"
+    assert cost.word_for("what does it cost") == ""
+    assert cost.word_for("is it free or paid") == ""
+    assert entries()["go-easy"].word_for("could she be a bit weaker") == "No"
+
+
+def test_patterns_of_an_entry_can_be_read_and_its_cases_are_sentences() -> None:
+    for entry in OWN:
+        for form in (entry.yes, entry.no, *(form for form, _ in entry.cases)):
+            re.compile(form)
+        for _, told in entry.cases:
+            assert told.endswith((".", "?", "!")), entry.id
+            assert "{" not in told, entry.id

@@ -10,7 +10,7 @@ import pytest
 
 from app.accounts.player import Player
 from app.desk.reading.game_wished import clock_said
-from app.desk.reading.glossary import WordAsked, page_words, word_asked
+from app.desk.reading.glossary import WordAsked, answer_asked, page_words, plain_answers, word_asked
 from app.desk.reading.people_here import people_meant
 from app.desk.screen import Screen, ScreenKind
 from app.desk.steward import Steward, new_exchange_id
@@ -279,3 +279,36 @@ async def test_who_asks_why_they_are_not_on_a_list_is_told_the_way_onto_it(house
     told = await answered(house.desk, await somebody(house), "why am I not on this list?", Screen(ScreenKind.HONOURS))
     assert "There is no switch" not in told["text"]
     assert "five" in told["text"]
+
+
+@pytest.mark.parametrize(
+    ("page", "asked", "told"),
+    [
+        ("hall", "does the computer see what the hint button tells me", "character-no-peek"),
+        ("character", "is the pause only put on so he looks human while thinking", "thinking-real"),
+        ("character", "what is the point of a life story for a program", "story-why"),
+        ("hall", "must I chat with them at all, or may I simply play?", "talk-no-reply"),
+        ("memories", "did anybody ask me first before they keep notes", "memory-off"),
+        ("lobby", "could my boy be paired with adults", "queue-age"),
+        ("settings", "may my wife and I share one account", "account-shared"),
+        ("settings", "does the page drain the battery", "data-and-battery"),
+        ("lobby", "best clock to play with on the bus", "clock-travel"),
+        ("honours", "by what is the order on this list decided", "honours-order"),
+        ("lobby", "can strangers take the chair at my table", "table-seen"),
+        ("lobby", "does a game with my sister move our rating", "table-rated"),
+        ("ladder", "what is the question mark behind my rating for", "provisional"),
+        ("honours", "how can I get one of those", "badges"),
+        ("room", "did she say that I play too fast", "room-line-why"),
+        ("hall", "I am blind, is it possible to play here", "screen-reader"),
+    ],
+)
+def test_what_newcomers_wonder_at_has_an_answer_of_its_own(page: str, asked: str, told: str) -> None:
+    word = answer_asked(asked.lower(), ScreenKind(page))
+    assert word is not None
+    assert plain_answers()[word.word].told == f"@{told}"
+
+
+def test_after_a_table_for_two_points_are_asked_of_that_table() -> None:
+    word = answer_asked("and does it cost rating points?", ScreenKind.LOBBY, "play-friend")
+    assert word is not None
+    assert plain_answers()[word.word].told == "@table-rated"

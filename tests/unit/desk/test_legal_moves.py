@@ -20,7 +20,7 @@ from app.desk.screen import Screen, ScreenKind
 from app.desk.services import DeskServices
 from app.desk.study import STUDY
 from app.desk.tool import About, AskedQuestion, Asker, Study
-from app.desk.tools.may_move import TOOL
+from app.desk.tools.legal_moves import TOOL
 from app.desk.tools.move_card import WhichCards
 from app.domain.text import plain
 
@@ -28,6 +28,7 @@ NORA = Player("nora", "nora", "Nora")
 IN_CHECK = "e4 e5 Qh5 Nf6 Qxe5 Qe7 Qf4 Nxe4 Qxe4 Qxe4"
 QUEEN_OUT = "e4 e5 Qh5 Nc6"
 SPANISH_PIN = "e4 e5 Nf3 d6 Bb5 Nc6"
+CHECKED = "The king is in check by the queen on e4."
 NAJDORF = "e4 c5 Nf3 d6 d4 cxd4 Nxd4 Nf6 Nc3 a6 Bg5 e6 f4 Qb6"
 
 
@@ -63,7 +64,7 @@ async def told(text: str, sans: str) -> str:
     """What is told of the rules; "" where it is no question for them."""
     understood = asked(text, sans)
     found = await legal_asked(understood, AT, plain(understood.question.text))
-    if found is None or found.kind is None or found.kind.tool != "may_move":
+    if found is None or found.kind is None or found.kind.tool != "legal_moves":
         return ""
     looked = await TOOL.look(cast("Any", found.question.given), found.question.asker, AT)
     return str(looked.facts["words"])
@@ -72,22 +73,34 @@ async def told(text: str, sans: str) -> str:
 @pytest.mark.parametrize(
     ("text", "sans", "words"),
     [
-        ("what are my possible moves?", IN_CHECK, "White has 3 legal moves: Kd1, Ne2 and Be2."),
-        ("which legal moves are there", IN_CHECK, "White has 3 legal moves"),
+        (
+            "what are my possible moves?",
+            IN_CHECK,
+            f"{CHECKED} White has three legal moves: Kd1 (king to d1), ",
+        ),
+        (
+            "which legal moves are there",
+            IN_CHECK,
+            f"{CHECKED} White has three legal moves",
+        ),
         ("why can't I play Nc3?", IN_CHECK, "No. The king is in check by the queen on e4"),
         ("am i allowed to play d3 here", IN_CHECK, "No. The king is in check"),
         ("is Be2 forced?", IN_CHECK, "No, Be2 is not forced: legal are Kd1 and Ne2 too."),
         ("do i have to play Kd1", IN_CHECK, "No, Kd1 is not forced"),
-        ("where may the pawn on d2 go?", QUEEN_OUT, "The pawn on d2 may go to d3 and d4."),
-        ("which squares does my bishop on f1 have", QUEEN_OUT, "The bishop on f1 may go to a6, b5, c4, d3 and e2."),
-        ("why cant i move the pawn in front of my bishop on c1", QUEEN_OUT, "The pawn on c2 may go to c3 and c4."),
+        ("where may the pawn on d2 go?", QUEEN_OUT, "The pawn on d2 can go to d3 and d4."),
+        ("which squares does my bishop on f1 have", QUEEN_OUT, "The bishop on f1 can go to a6, b5, c4, d3 and e2."),
+        ("why cant i move the pawn in front of my bishop on c1", QUEEN_OUT, "The pawn on c2 can go to c3 and c4."),
         ("can my queen reach f6?", QUEEN_OUT, "No. A queen goes straight or slantwise"),
-        ("can i take the queen", QUEEN_OUT, "No: nothing of theirs reaches the queen on d8."),
+        ("can i take the queen", QUEEN_OUT, "No: nothing of White’s reaches the queen on d8."),
         ("may my queen capture her king", QUEEN_OUT, "No, a king is never taken"),
         ("what if i take the king", QUEEN_OUT, "No, a king is never taken"),
-        ("can black move the knight on c6", "e4 e5 Nf3 d6 Bb5 Nc6 d4", "The knight on c6 has no move"),
-        ("why can't my rook on a1 move", QUEEN_OUT, "The rook on a1 has no move: men of its own stand in its way."),
-        ("is Nf3 legal", QUEEN_OUT, "Yes, Nf3 is legal."),
+        (
+            "can black move the knight on c6",
+            "e4 e5 Nf3 d6 Bb5 Nc6 d4",
+            "The knight on c6 can go nowhere just now, for it is pinned to the king by the bishop on b5",
+        ),
+        ("why can't my rook on a1 move", QUEEN_OUT, "The rook on a1 can go nowhere just now, for men of its own stand"),
+        ("is Nf3 legal", QUEEN_OUT, "Yes: the knight on g1 can go to f3 (Nf3)."),
     ],
 )
 async def test_the_rules_are_told_with_their_reason(text: str, sans: str, words: str) -> None:

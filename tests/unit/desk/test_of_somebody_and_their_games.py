@@ -10,7 +10,7 @@ import pytest
 from app.accounts.player import Player
 from app.characters.presets import load_presets
 from app.desk.board.engine_words import TELLERS
-from app.desk.board.lost_words import asks_of_losses, lost_of, material_words
+from app.desk.board.lost_words import losses_asked, lost_of, material_words
 from app.desk.board.score_words import score_asked, score_words
 from app.desk.board.stakes import stake_words
 from app.desk.club.agent_style_words import like_told
@@ -164,9 +164,9 @@ def test_a_running_game_is_put_into_the_score(asked: str, holds: str) -> None:
 
 
 def test_what_was_taken_is_counted() -> None:
-    assert asks_of_losses("how meny pieces did i lose alredy")
+    assert losses_asked("how meny pieces did i lose alredy")
     lost = lost_of(["e2e4", "d7d5", "e4d5", "d8d5", "b1c3", "d5e5"], chess.STARTING_FEN, chess.WHITE)
-    assert lost == {"own": {"pawn": 1}, "theirs": {"pawn": 1}}
+    assert lost == {"own": {"pawn": 1}, "theirs": {"pawn": 1}, "story": ""}
     facts = {"lost": lost, "you": "White", "points_ahead": 0, "surplus": {}, "deficit": {}, "counting": False}
     assert material_words(facts).startswith("You have lost a pawn so far, and they a pawn. Material is level")
 

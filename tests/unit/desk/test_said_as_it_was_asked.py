@@ -18,8 +18,9 @@ from app.desk.people.profile_beyond import beat_asked, who_asked
 from app.desk.people.suits_words import distance_told, suits_told
 from app.desk.record.games_listed import games_listed
 from app.desk.record.loss_words import losses_told, low_time_told
-from app.desk.record.recent_words import colours_told, met_told
+from app.desk.record.recent_words import met_told
 from app.desk.record.record_words import TELLERS
+from app.desk.record.strength_words import colours_told
 
 PIP: dict[str, Any] = {
     "name": "Pip A", "rating": 570, "tagline": "Ten.", "backstory": "Pip lives in Penge.", "strength": "A beginner.",

@@ -166,7 +166,7 @@ async def test_who_may_see_this_game(house: House) -> None:
     hidden = await game_of(house, nora, rated=False, watchable=False)
     told = await answered(house.desk, nora, "can people watch this game of mine now", Screen(ScreenKind.MATCH, hidden))
     assert told["text"].startswith("This game was kept between the two of you")
-    assert seen_by_words({"ended": True, "watchable": True}).startswith("This game is open to spectators")
+    assert seen_by_words({"ended": True, "watchable": True}).startswith("Yes: this game is open to spectators")
 
 
 def test_in_which_games_help_is_given() -> None:

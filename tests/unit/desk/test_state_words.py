@@ -29,7 +29,10 @@ def facts(board: chess.Board, asked: str, **others: Any) -> Mapping[str, Any]:
 def test_a_pinned_piece_has_no_move_and_it_is_said_so() -> None:
     told = stuck_words(facts(PINNED, "why does my bishop not move"))
     assert "not in check" in told
-    assert "The bishop on e2 cannot move, for it is pinned: if it went, the king would stand in check." in told
+    assert (
+        "The bishop on e2 cannot move, for it is pinned to the king by the rook on e8: if it went, the king "
+        "would stand in check." in told
+    )
 
 
 def test_who_gives_check_is_named() -> None:

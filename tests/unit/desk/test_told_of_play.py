@@ -144,7 +144,7 @@ def test_points_at_stake_are_told_and_a_friendly_game_has_none() -> None:
     assert "a loss costs you 8 points, by resigning too" in stake_words(
         {"rated": True, "stake": {"win": 24, "draw": 8, "loss": -8}}
     )
-    assert stake_words({"rated": False, "stake": None}).startswith("None")
+    assert stake_words({"rated": False, "stake": None}).startswith("No: this game is friendly")
 
 
 def test_a_rating_is_set_beside_those_of_the_house() -> None:

@@ -99,6 +99,10 @@ def inputs() -> Iterator[SoulInput]:
         yield given(played(*(san for san, _ in JUDGED)), my_color=color, rated=True, judged=judged(color))
     for course in COURSES.values():
         yield given(SHARP, rated=True, judged=worths(course))
+    # A queen that was put where it can be taken.
+    for after in (0.6, 0.8):
+        slip = RecentMove("Qg4", "queen to g4", by_me=False, chance_before=0.5, chance_after=after)
+        yield given(played("e4", "d6", "Qg4"), my_color="black", rated=True, last_move=slip)
 
 
 def is_stale(facts: Facts, slots: dict[str, str]) -> bool:

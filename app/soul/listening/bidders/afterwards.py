@@ -20,9 +20,10 @@ from app.soul.listening.bidders.topical import (
     asks_of_mine,
     from_handbook,
 )
-from app.soul.listening.bidders.turns import decisive
+from app.soul.listening.bidders.turns import weight_of
+from app.soul.listening.cost_played import points_won
 from app.soul.listening.heard import ActKind, SpeechAct
-from app.soul.listening.played_words import verdict_in_words
+from app.soul.listening.played_words import GIVEN, cost_of, verdict_in_words
 from app.soul.listening.topics import Subject
 from app.soul.scripted.topics import Topic
 
@@ -46,6 +47,20 @@ _OF_A_GAME = re.compile(
 )
 # The phrases on the move that decided most, the writer's and the character's own.
 _MOMENTS = ("ask_mistake", "ask_my_moment")
+
+
+def glanced_at(moment: Moment) -> Topic | None:
+    """The man that the writer left to be taken, as the game shows it, while nobody has gone through its moves; None for
+    none."""
+    facts = moment.facts
+    lost = [at for at, ply in enumerate(facts.plies) if ply.mover != facts.me and points_won(at, facts) <= -GIVEN]
+    number = min(lost, key=lambda at: points_won(at, facts), default=None)
+    cost = None if number is None else cost_of(number, facts)
+    if number is None or cost is None:
+        return None
+    what = cost.partition(", ")[0]
+    told = f"at a first look it was {facts.plies[number].words} on move {facts.on_move(number)}: {what}"
+    return Topic("ask_seen", 1, {"seen": told})
 
 
 class _OnPlay(Topical):
@@ -83,14 +98,12 @@ class Mistake(_OnPlay):
         if of_mine:
             own = [seen for seen in moment.given.judged if seen.by_me and seen.loss >= NO_GOOD]
             return [] if not own else _mistake(max(own, key=lambda seen: seen.loss), moment)
-        return super().topics(act, moment)
+        seen = glanced_at(moment) if moment.facts.over and not moment.given.judged else None
+        return [*([] if seen is None else [seen]), *super().topics(act, moment)]
 
     def told(self, theirs: Sequence[MoveWorth], moment: Moment) -> Sequence[Topic]:
-        # After a game they lost it is the slip after which they never stood so well again: what came later cost little.
-        lost = moment.facts.over and moment.facts.result == "won"
-        turned = decisive(False, moment.given.judged) if lost else None
-        worst = turned or max(theirs, key=lambda seen: seen.loss)
-        return _mistake(worst, moment) if worst.loss >= NO_GOOD else [Topic("ask_mistake_none", 1)]
+        worst = max(theirs, key=lambda seen: weight_of(seen, moment))
+        return _mistake(worst, moment) if weight_of(worst, moment) >= NO_GOOD else [Topic("ask_mistake_none", 1)]
 
 
 class OfLastGame:

@@ -3,10 +3,10 @@ somebody or something that it names: by what is written on exactly that."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 
 from app.characters.plainly import NameTold, Naming
+from app.domain.text import plain
 from app.memory.words import terms
 from app.soul.listening.asked_for import AnswerKind, holds, wanted_of
 from app.soul.listening.bid import Bid, Content, Moment, once_for_its_words
@@ -15,6 +15,8 @@ from app.soul.listening.dialogue import asks_back, leans_back
 from app.soul.listening.heard import SpeechAct
 from app.soul.listening.names_asked import POINTERS
 from app.soul.listening.next_index import Next
+from app.soul.listening.often_asked import often_asked
+from app.soul.listening.on_a_life import STANDS
 
 # Before what a search finds and after what is asked plainly.
 BIDS = 0.988
@@ -44,6 +46,8 @@ OF_KIND: Mapping[AnswerKind, tuple[float, float]] = {
     AnswerKind.WON: (0.7, -0.5), AnswerKind.WHEN: (0.7, -0.4), AnswerKind.WHY: (0.6, -0.3),
     AnswerKind.WHERE: (0.4, -0.3), AnswerKind.WHO: (0.4, -0.3), AnswerKind.STILL: (0.4, -0.2),
 }  # fmt: skip
+# What is lost by what was never written as a question of that kind: "is she a good cook?" to "who cooks it?".
+OF_OTHER_KIND, SHOWN = 2.5, frozenset((AnswerKind.WHO, AnswerKind.WHEN, AnswerKind.WHERE))
 # The fit from which it is meant: 82 of 100 wordings that are left out reach it with their own question, and 30 of 100
 # questions on which nothing is written with another one.
 LEAST = 6.5
@@ -53,11 +57,6 @@ LATER_LOSES = 2.5
 # neither leans on the last line nor shares a word with it.
 NO_WORD_SHARED, NOT_OF_THE_LINE = 2.0, 1.5
 
-
-# At a board this is asked of the game, whatever was told before.
-_STANDS = re.compile(
-    r"^\W*(?:and |so |but |ok )?(?:who(?:'s| is| stands)|am i|are you)(?: \w+)? (?:better|worse|winning|losing|ahead)\b"
-)
 # Lines, of both, in which somebody may have been named who is meant by "he".
 SPOKEN_BACK = 8
 _PEOPLE = frozenset((Naming.HE, Naming.SHE, Naming.THEY))
@@ -70,7 +69,7 @@ class WhatIsNext:
     @once_for_its_words()
     def bid(self, act: SpeechAct, moment: Moment) -> Bid | None:
         """Its answer; None where nothing fits, and for what asks nothing."""
-        found = [] if not moment.facts.in_room and _STANDS.search(act.plain) else fitting(act, moment)
+        found = [] if not moment.facts.in_room and STANDS.search(act.plain) else fitting(act, moment)
         if not found or found[0][0] < LEAST:
             return None
         best = found[0][1]
@@ -87,11 +86,9 @@ def fitting(act: SpeechAct, moment: Moment) -> list[tuple[float, Next]]:
     asks = act.seems_to_ask or wanted_of(act.plain) is not None or leans_back(act)
     if not asks or len(act.plain.split()) > LONGEST:
         return []
-    behind = _under_discussion(act, moment)
+    behind = under_discussion(act, moment)
     asked, told = terms(act.plain), terms(moment.dialogue.my_last or "")
-    elsewhere = not leans_back(act) and any(
-        (one.near or 0.0) >= WRITTEN_ELSEWHERE for one in moment.dialogue.found(act)
-    )
+    elsewhere = not leans_back(act) and _is_written_elsewhere(act, moment)
     apart = bool(asked) and asked.isdisjoint(told) and not leans_back(act) and len(act.plain.split()) > SHORT
     wanted, fits = wanted_of(act.plain), []
     answered = index.answered_in(moment.dialogue.my_last or "")
@@ -104,13 +101,23 @@ def fitting(act: SpeechAct, moment: Moment) -> list[tuple[float, Next]]:
         )
         if wanted is not None and wanted in OF_KIND:
             lost -= OF_KIND[wanted][not holds(wanted, one.answer)]
+        if wanted in SHOWN and not any(wanted_of(plain(said)) is wanted for said in one.said):
+            lost += OF_OTHER_KIND
         if asked and asked.isdisjoint(terms(" ".join((*one.said, one.answer)))):
             lost += NO_WORD_SHARED
-        fits.append((fit + _tie(one, told, answered, moment) - lost, one))
+        fits.append((fit + tie_of_line(one, told, answered, moment) - lost, one))
     return sorted(fits, key=lambda found: -found[0])
 
 
-def _tie(one: Next, told: frozenset[str], answered: frozenset[str], moment: Moment) -> float:
+def _is_written_elsewhere(act: SpeechAct, moment: Moment) -> bool:
+    """Whether a question is written, nearly in its words, for a story or as what anybody asks of anybody."""
+    if any((one.near or 0.0) >= WRITTEN_ELSEWHERE for one in moment.dialogue.found(act)):
+        return True
+    common = [] if act.vector is None else often_asked().near(act.vector)[:1]
+    return any(near >= WRITTEN_ELSEWHERE and len(terms(act.plain)) > 1 for near, _ in common)
+
+
+def tie_of_line(one: Next, told: frozenset[str], answered: frozenset[str], moment: Moment) -> float:
     """What is gained or lost by the words of the line that was told."""
     about = terms(" ".join((*one.said, one.answer)))
     if one.behind in answered:
@@ -139,11 +146,12 @@ def _lines_of(key: str, moment: Moment) -> tuple[bool, tuple[str, ...]]:
     return any(line in last for line in lines), lines
 
 
-def _under_discussion(act: SpeechAct, moment: Moment) -> Mapping[str, float]:
+def under_discussion(act: SpeechAct, moment: Moment) -> Mapping[str, float]:
     """What was told in the latest lines, and what they and the question name; each with what is lost behind it."""
     life, found = moment.dialogue.life, dict[str, float]()
     asked_of = {f"name {one.name}" for one in life.plainly.named_in(act.text)}
     mine = [line.text for line in reversed(moment.dialogue.lines) if line.by_me]
+    mine = mine[1:] if mine[1:] and moment.dialogue.last_told == mine[1] else mine
     # "What then?" has nothing but the last line to go on from.
     mine = mine[: LINES_BACK if terms(act.plain) else 1]
     for back, text in enumerate(mine):

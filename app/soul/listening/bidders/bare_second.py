@@ -51,7 +51,7 @@ class BareSecond:
             return None
         if len(words) > LONGEST or not set(words) <= _BARE or names_chess(act) or len(words) < 2:
             return None
-        held = [one for one in _clauses(last) if _answers(one, words, wanted)]
+        held = [one for one in clauses(last) if _answers(one, words, wanted)]
         if len(held) == 1:
             said = Content(
                 "told again", topics=(Topic("told_again", 1, {"line": f"{held[0]}."}),), own=True, settles=True
@@ -59,7 +59,7 @@ class BareSecond:
             return Bid(BIDS, said)
         more = (*source[0].more, *source[0].answers)
         fresh = [line for line in more if not moment.phrasing.was_said(line) and not says_again(line, moment)]
-        if any(_answers(one, words, wanted) for line in fresh for one in _clauses(line)):
+        if any(_answers(one, words, wanted) for line in fresh for one in clauses(line)):
             return None
         second = SecondQuestion().bid(act, moment)
         if second is not None and any(_answers(one, words, wanted) for one in second.content.lines):
@@ -67,7 +67,7 @@ class BareSecond:
         return Bid(BIDS, _honest(act, words, wanted, moment))
 
 
-def _clauses(line: str) -> list[str]:
+def clauses(line: str) -> list[str]:
     """The clauses of what was told, none of them a question."""
     found = [part for sentence in sentences(line) if not sentence.endswith("?") for part in sentence.split(", ")]
     clean = [part.strip(" .!;,:") for whole in found for part in whole.split(": ")]

@@ -215,6 +215,15 @@ def _is_found(act: SpeechAct, moment: Moment) -> bool:
     return any((one.near or 0.0) >= OF_ITS_OWN for one in moment.dialogue.found(act))
 
 
+def honestly_beyond(act: SpeechAct, moment: Moment) -> Bid:
+    """The words for that nothing is known of what a short question asks of the line before it."""
+    wanted = wanted_of(act.plain)
+    if wanted is None:
+        topics = (Topic("ask_no_more", 1),)
+        return Bid(BIDS, Content("beyond_it", (), topics, own=True, confesses=True))
+    return _honest(wanted, act, None, moment)
+
+
 def _honest(wanted: AnswerKind, act: SpeechAct, near: str | None, moment: Moment) -> Bid:
     """The character's words for that nothing is known beyond what it told, with the nearest that is known. They take up
     what was asked, turned round, where it can be."""

@@ -17,6 +17,7 @@ from app.soul.listening.news import RELIEF
 from app.soul.listening.no_news import without_workplace
 from app.soul.listening.numbers_said import says_other_numbers
 from app.soul.listening.particular_news import ParticularNews, particular_news
+from app.soul.listening.somebody_told import people_of, pronouns_for
 from app.soul.listening.topics import Subject
 from app.soul.scripted.of_life import names_chess
 from app.soul.scripted.topics import Topic
@@ -71,6 +72,8 @@ class Care:
             # Said once more in the same talk, it is answered still, if less particularly.
             topics += [Topic("ask_trouble", 1), Topic("ask_sympathy", 1)]
         topics = list(_with_spare(topics))
+        if act.kind is ActKind.FEELING:
+            topics = _of_whom(topics, moment)
         knowledge = (f"They {_TOLD[act.topic]}.",) if act.topic in _TOLD else ()
         lines = () if act.is_bad_news or act.kind not in _TOLD_OF else _written(act, moment)
         content = Content(
@@ -85,6 +88,14 @@ class Care:
         elif lines and not moment.given.told.now:
             score = OF_THE_VERY_THING
         return Bid(OF_BAD_NEWS if act.is_bad_news else score, content)
+
+
+def _of_whom(topics: Sequence[Topic], moment: Moment) -> list[Topic]:
+    """The topics with the words for whoever the news are of: "about her"."""
+    given = moment.given
+    before = [one for one in moment.dialogue.their_lines if one not in given.pending_chat]
+    theirs = pronouns_for(" ".join(given.pending_chat), people_of(given.personal_facts), before)
+    return [replace(one, slots={**theirs, **one.slots}) for one in topics]
 
 
 def _is_of_mine(act: SpeechAct, moment: Moment) -> bool:

@@ -13,8 +13,8 @@ from app.domain.facts import Facts
 from app.domain.move_worth import NO_GOOD, MoveWorth
 from app.soul.listening.bid import Bid, Moment
 from app.soul.listening.bidders.asked_plainly import asked_elsewhere, written
+from app.soul.listening.bidders.game_turned import decisive, moved_on, without_number
 from app.soul.listening.bidders.topical import from_board
-from app.soul.listening.bidders.turns import decisive, moved_on, without_number
 from app.soul.listening.bidders.was_it import words_on
 from app.soul.listening.choosing import kinds_in, words_in
 from app.soul.listening.heard import MAY_ASK, ActKind, SpeechAct

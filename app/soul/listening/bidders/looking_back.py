@@ -12,10 +12,10 @@ from app.domain.prose_facts import phase_of
 from app.domain.prose_words import number_word
 from app.soul.listening.bid import Moment
 from app.soul.listening.bidders.asked_plainly import written
+from app.soul.listening.bidders.game_turned import decisive, loser_is_me, moved_on, turned_in_words, without_number
 from app.soul.listening.bidders.last_moves import OfMovesPlayed
 from app.soul.listening.bidders.rights import mate_in_words
 from app.soul.listening.bidders.takings import lost_in_words
-from app.soul.listening.bidders.turns import decisive, loser_is_me, moved_on, turned_in_words, without_number
 from app.soul.listening.bidders.was_it import words_on
 from app.soul.listening.choosing import kinds_in, words_in
 from app.soul.listening.heard import ActKind

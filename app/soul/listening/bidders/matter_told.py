@@ -14,6 +14,7 @@ from app.domain.condition import Names, taking_of
 from app.domain.facts import Facts
 from app.domain.line_of_play import LineOfPlay
 from app.domain.prose_words import listed, move_in_words, piece_word
+from app.domain.text import plain
 from app.domain.trial import tried
 from app.soul.listening.asked_of_matter import MatterAsked, matter_asked
 from app.soul.listening.bid import Bidder, Content, Moment
@@ -41,6 +42,8 @@ from app.soul.scripted.topics import Topic
 
 # What tells that the character was afraid of something, or the writer in hope.
 _AFRAID = ("worried", "scared", "afraid", "nervous", "in trouble", "sweat", "shaky", "panic")
+# Lines back in which a reason counts as told.
+_LINES = 3
 _Told = Callable[[MatterSaid, Sequence[str], Moment], str | Content | None]
 
 
@@ -147,13 +150,18 @@ def _stood(matter: MatterSaid, words: Sequence[str], moment: Moment) -> str | No
     return f"{'yes' if right else 'no'}, {told}"
 
 
+def _said_lately(moment: Moment) -> str:
+    """The character's last lines, in which reasons may have been told."""
+    return plain(" ".join(moment.my_lines[-_LINES:]))
+
+
 def _only(matter: MatterSaid, _words: Sequence[str], moment: Moment) -> str | None:
-    return rests_on(moment.facts, matter.said, only=True) if matter.stands and not moment.facts.over else None
+    return rests_on(moment.facts, _said_lately(moment), only=True) if matter.stands and not moment.facts.over else None
 
 
 def _stands_why(matter: MatterSaid, _words: Sequence[str], moment: Moment) -> str | Content | None:
     """What a verdict rests on, in the words in which the character gives a reason."""
-    told = rests_on(moment.facts, matter.said, only=False) if matter.stands and not moment.facts.over else None
+    told = rests_on(moment.facts, _said_lately(moment), only=False) if matter.stands and not moment.facts.over else None
     if told is None or not told.startswith("because "):
         return told
     why = content(MatterTold.about, Topic("ask_because", 1, {"why": told.removeprefix("because ")}))

@@ -10,13 +10,14 @@ import chess
 from app.domain.board import after_moves
 from app.domain.condition import Names
 from app.domain.facts import Facts
-from app.domain.prose_words import move_in_words
+from app.domain.prose_words import listed, move_in_words
 from app.domain.trial import tried
 from app.openings.book import name_opening
-from app.soul.listening.bid import Bid, Bidder, Moment
+from app.openings.setups import BROAD
+from app.soul.listening.bid import Bid, Bidder, Content, Moment
 from app.soul.listening.bidders.asked_plainly import written
 from app.soul.listening.bidders.read_whole import SETTLED_BY_READING, ReadWhole
-from app.soul.listening.bidders.topical import from_board
+from app.soul.listening.bidders.topical import content, from_board
 from app.soul.listening.boards_asked_of import AT_END
 from app.soul.listening.choosing import kinds_in, words_in
 from app.soul.listening.famous import named_in
@@ -26,6 +27,7 @@ from app.soul.listening.naming import moves_of
 from app.soul.listening.played_words import standing_in_words
 from app.soul.listening.weighed import Weighed, weighed
 from app.soul.listening.weighed_words import continuation, swapped_in
+from app.soul.scripted.topics import Topic
 
 _CALLED = frozenset(("called", "name", "named", "names", "call"))
 _NAMES = frozenset(
@@ -53,6 +55,19 @@ _ASKS_MORE = frozenset(
     ("good", "sound", "any", "why", "how", "what", "what's", "best", "against", "like", "better", "bad", "favourite",
      "ever", "should", "could", "normal", "move", "book", "learn", "who", "which", "you", "your", "play", "or", "when")
 )  # fmt: skip
+# How it is asked which opening this is: words that ask, and all that such a question may hold.
+_WHICH = frozenset(("what", "which", "what's", "whats", "name"))
+_OPENINGS = frozenset(("opening", "openings", "variation", "line", "defence", "defense", "system", "gambit", "setup"))
+_OF_NAMING = _WHICH | _OPENINGS | _CALLED | frozenset(
+    ("is", "this", "it", "that", "are", "we", "in", "the", "a", "an", "here", "now", "playing", "do", "you", "know",
+     "of", "was", "were", "did", "play", "have", "has", "got", "on", "board", "kind", "sort", "does", "so", "and", "?",
+     ".", ",", "!", "tell", "me", "can", "say", "please", "exactly", "even", "with", "any", "ok", "hey", "by", "way",
+     "i", "am", "i'm", "im", "we're", "just", "there", "called", "our", "game", "us", "would", "these", "moves",
+     "actually", "then", "still", "official", "proper", "btw", "at", "moment", "right", "currently", "again")
+)  # fmt: skip
+_KINDS = {"e4 e5": "an open game, ", "d4 d5": "a closed game, "}
+# Moves by which a beginning is told.
+_BEGINS = 3
 # Chances up to which it was right to give up, half-moves that are told, and words of a question that names nothing.
 _LOST, _TOLD, _SHORT = 0.27, 3, 8
 
@@ -63,8 +78,10 @@ class OpeningNamed(ReadWhole):
     about = "the opening named"
     of_squares = False
 
-    def told(self, words: Sequence[str], moment: Moment, /) -> str | None:
+    def told(self, words: Sequence[str], moment: Moment, /) -> str | Content | None:
         facts, known = moment.facts, set(words)
+        if asks_what_opening(words) and facts.initial_fen == chess.STARTING_FEN:
+            return _opening_told(facts)
         if not known & _CALLED or not known & _NAMES or known & _OTHERS - {"you", "your"}:
             return None
         text = " ".join(words)
@@ -74,6 +91,37 @@ class OpeningNamed(ReadWhole):
         if facts.initial_fen != chess.STARTING_FEN or not (of_moves or len(words) <= _SHORT):
             return None
         return named_in_words(facts)
+
+
+def asks_what_opening(words: Sequence[str]) -> bool:
+    """Whether words ask which opening is on the board, and nothing else of it: "what opening are we in?"."""
+    known = set(words)
+    asks = bool(known & _WHICH) or bool(known & {"does", "is", "do", "has"} and known & _CALLED | known & {"know"})
+    return bool(asks and known & _OPENINGS and known <= _OF_NAMING)
+
+
+def _opening_told(facts: Facts) -> Content:
+    """The opening in the character's own words; in plain ones how the game began where its name says no more."""
+    found = name_opening(tuple([one.uci for one in facts.plies]))
+    began = began_in_words(facts)
+    if found is not None and (found.name not in BROAD or found.plies >= len(facts.plies)):
+        named = Topic("ask_seen", 1, {"seen": named_in_words(facts) or began})
+        return content(OpeningNamed.about, *(() if facts.over else (Topic("ask_opening", 1),)), named)
+    return content(OpeningNamed.about, Topic("ask_seen", 1, {"seen": began}))
+
+
+def began_in_words(facts: Facts) -> str:
+    """How a game began, where the table has no more than a broad name for it."""
+    plies = [one.words for one in facts.plies]
+    found = name_opening(tuple([one.uci for one in facts.plies]))
+    if not plies:
+        return "nothing has been played yet, so it has no name"
+    if found is None:
+        return f"this has no name that I know: it began with {listed(plies[:_BEGINS])}"
+    family, until = found.name.partition(": ")[0], found.plies
+    kind = _KINDS.get(" ".join(one.uci[2:4] for one in facts.plies[:2]), "")
+    then = f"; {listed(plies[until : until + _BEGINS - 1])} made no name of their own"
+    return f"this is {kind}the {family}, with {listed(plies[:until])}{then}"
 
 
 class AtTheEnd(ReadWhole):

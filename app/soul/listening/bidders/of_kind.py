@@ -8,14 +8,17 @@ from app.soul.listening.bid import Bid, Content, Moment, once_for_its_words
 from app.soul.listening.heard import SpeechAct
 from app.soul.listening.kind_heard import JOKES, KEY, asks_beside, introduces, kind_heard, tells_of_kind
 from app.soul.listening.kind_told import KindTold, greets, name_told
+from app.soul.listening.somebody_told import people_in, people_of, pronouns_for
 from app.soul.listening.topics import Subject
 from app.soul.scripted.topics import Topic
 
 # Before whatever is said to a mood or to a word of the sentence, and before what the book or the life has on it.
 BIDS = 0.992
+# Lines of the writer's in which somebody may have been told of.
+LINES_BACK = 4
 _NEVER = frozenset((Subject.DESPAIR, Subject.INJECTION, Subject.INSULT))
 # Nothing is said beside these.
-_ALONE = frozenset(("grave", "what_to_say", "low", "dear", "no_pity"))
+_ALONE = frozenset(("alone", "once_theirs", "grave", "what_to_say", "low", "dear", "no_pity"))
 # What somebody does is only their work where they say who they are.
 _OF_WORK = "work_done"
 # Of an animal it is always said that it is remembered, of the rest where nothing is asked in the same breath.
@@ -48,7 +51,7 @@ class OfKind:
         asked = told.kind not in JOKES and any(asks_beside(one, told, moment) for one in moment.heard.acts)
         lines = _composed(told, name, moment, message, greeted=greeted, briefly=asked)
         content = Content(
-            _GREETED if name is not None or greeted else f"ask_{KEY}{told.kind}", lines, (_topic(told),),
+            _GREETED if name is not None or greeted else f"ask_{KEY}{told.kind}", lines, (_topic(told, moment),),
             knowledge=("They told something of their life: take up who and what it is.",),
             told_ids=tuple(row.id for row in given.told.now), alone=told.kind in _ALONE and not asked, settles=True,
             own=True,
@@ -56,10 +59,16 @@ class OfKind:
         return Bid(BIDS, content)
 
 
-def _topic(told: KindTold) -> Topic:
+def _topic(told: KindTold, moment: Moment) -> Topic:
     if told.kind == "allergic_now":
         return Topic("telling_body", 1, {"said": f"you are allergic to {told.slots['thing']}"})
-    return Topic("care_operation" if told.kind == "operation" else f"{KEY}{told.kind}", 1, dict(told.slots))
+    if told.kind == "once_theirs":
+        return Topic("reply_soft", 1, dict(told.slots))
+    known = people_of(moment.given.personal_facts)
+    for said in reversed(moment.dialogue.their_lines[:LINES_BACK]):
+        known |= people_in(said)
+    theirs = pronouns_for(told.slots["who"].replace("your ", "my "), known) if "who" in told.slots else {}
+    return Topic("care_operation" if told.kind == "operation" else f"{KEY}{told.kind}", 1, {**told.slots, **theirs})
 
 
 def _name(moment: Moment, message: str) -> str | None:
@@ -74,7 +83,7 @@ def _composed(
 ) -> tuple[str, ...]:
     """The phrase with what goes before it, a greeting (by name where one was told) or what is mended, and what goes
     behind; `briefly`, where something is asked besides, only its first sentence and no question."""
-    phrasing, topic = moment.phrasing, _topic(told)
+    phrasing, topic = moment.phrasing, _topic(told, moment)
     line = phrasing.line(topic.key, topic.slots, own=True)
     said = phrasing.line(topic.key, topic.slots, reuse=True, own=True) if line is None else line
     if said is None:

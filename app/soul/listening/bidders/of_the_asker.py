@@ -7,10 +7,12 @@ import re
 from collections.abc import Sequence
 
 from app.domain.text import plain as in_plain
-from app.domain.told.asking import may_mean
 from app.domain.told.fact import FactKind, ToldFact
 from app.domain.told.lexicon import concepts_of, folded, lexicon, stem, words_of
 from app.domain.told.meant import MeantFacts, meant_in
+from app.domain.told.state_asked import state_asked
+from app.domain.told.trades import tells_trade
+from app.domain.told.whether_asked import truth_asked, which_meant
 from app.soul.goals import opening_called
 from app.soul.listening.bid import NEVER_TOLD, Bid, Content, Moment
 from app.soul.listening.heard import SpeechAct
@@ -18,7 +20,7 @@ from app.soul.listening.told_line import just_spoken_of, line_of_fact, only_tell
 from app.soul.listening.topics import Subject
 from app.soul.scripted.about_you import asks_own_name
 from app.soul.scripted.memories import remembers_of, said_earlier_here
-from app.soul.told_words import asked_for_in, in_words, name_in_words, quote_of, when_told
+from app.soul.told_words import asked_for_in, clauses_in_second_person, in_words, name_in_words, quote_of, when_told
 
 # Before whatever a search finds.
 SURE = 0.985
@@ -31,7 +33,7 @@ _TASTE = re.compile(
     r"(?: (?:the )?(?:most|best|least|so much|again))*\W*$"
 )
 _WORK = re.compile(
-    r"\bwhat do i do (?:for (?:a living|work|money|my job)|all day|professionally)\b|\bwhat(?:'s| is| was) my "
+    r"\bwhat (?:do|did) i do (?:for (?:a living|work|money|my job)|all day|professionally)\b|\bwhat(?:'s| is| was) my "
     r"(?:job|work|profession|occupation|trade|line of work|career)\b|\b(?:where|as what|what) do i work\b"
     r"|\bdo you (?:know|remember|recall) (?:what i do (?:for|\W*$)|my (?:job|profession|work)|where i work)"
 )
@@ -67,7 +69,22 @@ _TOLD_BY = {
         r"\b(?:tal|fischer|carlsen|kasparov|capablanca|karpov|morphy|alekhine|anand|polgar|botvinnik)\b"
     ),
 }
-_CONCEPTS = {"food": "food", "dish": "food", "meal": "food", "music": "music", "song": "music", "sport": "sport"}
+_CONCEPTS = {
+    "food": "food",
+    "dish": "food",
+    "meal": "food",
+    "music": "music",
+    "song": "music",
+    "sport": "sport",
+    "game": "sport",
+    "team": "sport",
+    "instrument": "music",
+    "vegetable": "food",
+    "drink": "food",
+    "fruit": "food",
+    "animal": "pet",
+    "pet": "pet",
+}
 
 
 class OfTheAsker:
@@ -83,6 +100,8 @@ class OfTheAsker:
             return _name(known, moment)
         if _WON.search(plain) and (won := [told for told in known if _TELLS_OF_WINS.search(folded(told.words))]):
             return _told_together(won[:MOST_TOGETHER], moment)
+        if (of_told := _of_whom_told(act, known, moment)) is not None:
+            return of_told
         if (meant := _meant(act, known, moment)) is not None:
             if meant.nameless:
                 return None if act.topic is Subject.TOLD else _never_told(moment)
@@ -93,7 +112,8 @@ class OfTheAsker:
         if (taste := _TASTE.search(plain)) is not None:
             what = (taste["what"] or taste["what2"]).strip()
             bad = (taste["how"] or taste["how2"]) in _BAD or "least" in plain
-            found = [told for told in known if _is_of(told, what) and _is_taste(told, bad=bad)]
+            of_taste = [told for told in known if _is_taste(told, bad=bad)]
+            found = [told for told in of_taste if _is_of(told, what)] or _of_no_other_kind(of_taste, what)
         elif _WORK.search(plain):
             found = [told for told in known if told.fact.relation in (None, "teacher", "coach") and _is_of_work(told)]
         elif (people := _OF_PEOPLE.search(plain)) is not None and (who := _people(people["who"])):
@@ -123,13 +143,13 @@ def _name(known: Sequence[ToldFact], moment: Moment) -> Bid | None:
     return None if line is None else Bid(SURE, Content("ask_your_name", (line,), settles=True))
 
 
-def _told(told: ToldFact, moment: Moment, asked: str, *, name: bool) -> Bid | None:
-    """The fact, in the character's words for one."""
+def _told(told: ToldFact, moment: Moment, asked: str, *, name: bool, lead: str = "") -> Bid | None:
+    """The fact, in the character's words for one; `lead` ("no, ") stands before it."""
     when = when_told(told, moment.given)
     clause = (name_in_words(told) if name else None) or asked_for_in(told, asked) or in_words(told)
     line = None
     if not clause.startswith('"'):
-        line = line_of_fact(clause, told, moment)
+        line = line_of_fact(f"{lead}{clause}", told, moment)
     line = line or moment.phrasing.practical("told_quote", {"when": when, "quote": quote_of(told)})
     if line is None:
         return None
@@ -141,16 +161,48 @@ def _told(told: ToldFact, moment: Moment, asked: str, *, name: bool) -> Bid | No
 
 def _meant(act: SpeechAct, known: Sequence[ToldFact], moment: Moment) -> MeantFacts | None:
     """What of the facts the act asks for; None where it only tells, or asks of somebody of the character's own."""
-    plain = folded(act.text)
-    if not known or not may_mean(plain):
+    if not known:
         return None
     spoken_of = just_spoken_of(known, moment)
-    if spoken_of is None and moment.dialogue.my_last is not None:
-        mine = set(words_of(folded(moment.dialogue.my_last)))
-        names = {folded(name) for told in known for name in told.fact.names}
-        if mine & names & set(words_of(plain)):
-            return None
+    if spoken_of is None and _is_of_own(act, known, moment):
+        return None
     return meant_in(act.text, known, spoken_of)
+
+
+def _is_of_own(act: SpeechAct, known: Sequence[ToldFact], moment: Moment) -> bool:
+    """Whether a question names somebody by a name that one of the writer's and one of the character's own have, and of
+    whom the character spoke just now."""
+    names = {folded(name) for told in known for name in told.fact.names} & set(words_of(folded(act.text)))
+    if not names or not names & set(words_of(folded(moment.dialogue.my_last or ""))):
+        return False
+    return any(moment.dialogue.life.plainly.named_in(name) for name in names)
+
+
+def _of_whom_told(act: SpeechAct, known: Sequence[ToldFact], moment: Moment) -> Bid | None:
+    """The answer to what yes or no answers of somebody told about, to which of several is meant, and to how somebody
+    or something is now; None for anything else."""
+    if not known or not act.seems_to_ask or _is_of_own(act, known, moment):
+        return None
+    spoken_of = just_spoken_of(known, moment)
+    if (told := state_asked(act.text, known, spoken_of)) is not None:
+        return _asked_after(told, moment)
+    if (told := which_meant(act.text, known, spoken_of)) is not None:
+        return _told(told, moment, act.text, name=False)
+    truth = truth_asked(act.text, known, spoken_of, clauses_in_second_person)
+    if truth is None:
+        return None
+    if truth.so is None:
+        return _never_told(moment)
+    return _told(truth.told, moment, act.text, name=False, lead="yes, " if truth.so else "no, ")
+
+
+def _asked_after(told: ToldFact, moment: Moment) -> Bid | None:
+    """What was told of somebody or something, and the question how it is now, which only the writer knows."""
+    clause = in_words(told)
+    line = None if clause.startswith('"') else moment.phrasing.practical("told_now", {"fact": clause})
+    if line is None:
+        return None
+    return Bid(SURE, Content("told_fact", (line,), knowledge=(told.words,), told_ids=(told.id,), settles=True))
 
 
 def _told_of_meant(facts: Sequence[ToldFact], act: SpeechAct, moment: Moment) -> Bid | None:
@@ -198,6 +250,20 @@ def _is_of(told: ToldFact, what: str) -> bool:
     return kind in {stem(word) for word in words_of(plain)}
 
 
+def _of_no_other_kind(of_taste: Sequence[ToldFact], what: str) -> list[ToldFact]:
+    """The one taste that was told of something whose kind is not known, where a kind of thing is asked for: whoever
+    detests jazz may be asked which music; empty where there are several."""
+    if _CONCEPTS.get(stem(words_of(folded(what))[-1])) is None:
+        return []
+    kinds = frozenset(_CONCEPTS.values()) | {"chess"}
+    unknown = [
+        told
+        for told in of_taste
+        if {"like", "dislike"} & (of_it := concepts_of(folded(told.words))) and not kinds & of_it
+    ]
+    return unknown if len(unknown) == 1 else []
+
+
 def _is_taste(told: ToldFact, *, bad: bool) -> bool:
     """Whether a fact tells of what is liked, or (`bad`) of what is not."""
     touched = concepts_of(folded(told.words))
@@ -207,7 +273,7 @@ def _is_taste(told: ToldFact, *, bad: bool) -> bool:
 
 
 def _is_of_work(told: ToldFact) -> bool:
-    return told.fact.kind is FactKind.WORK or bool({"work", "study"} & concepts_of(folded(told.words)))
+    return told.fact.kind is FactKind.WORK or tells_trade(told)
 
 
 def _people(who: str) -> frozenset[str]:

@@ -16,6 +16,7 @@ from app.soul.listening.heard import ActKind, Realm, SpeechAct
 from app.soul.listening.life_events import tells_of_child
 from app.soul.listening.matters import HeardMatter, MatterFeeling, MatterIndex, matters
 from app.soul.listening.named_news import named_in
+from app.soul.listening.news import says_glad
 from app.soul.listening.no_news import is_long_ago, is_workplace, only_arrives, only_names
 from app.soul.listening.particular_news import particular_news
 from app.soul.listening.telling import said_first, telling_in
@@ -146,7 +147,7 @@ def _is_no_news(found: HeardMatter, words: Sequence[str]) -> bool:
     """Whether a telling that is near to a matter is of long ago, of a place of work, or of a child that does what the
     matter is said of to grown people."""
     feeling = found.matter.feeling
-    if only_names(words):
+    if only_names(words) or (feeling is not MatterFeeling.GLAD and says_glad(words)):
         return True
     if feeling in (MatterFeeling.GLAD, MatterFeeling.NERVOUS) and is_long_ago(words):
         return True

@@ -43,7 +43,7 @@ class OftenAsked:
         keys = ("often ", "basic ") if in_room else ("game ", "often ", "basic ") if of_them else ("game ",)
         likely = [one for one in often_asked().near(act.vector) if one[1].startswith(keys)]
         (near, key), (other, _) = likely[:2] or ((0.0, ""), (0.0, ""))
-        if near < LIKELY:
+        if near < LIKELY or (key == "basic age" and "were" in act.plain.split()):  # "How old were you then?"
             return None
         lines = _lines_of(key, moment)
         unsaid = (line for line in lines if not moment.phrasing.was_said(line))

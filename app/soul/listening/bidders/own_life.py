@@ -46,8 +46,6 @@ OWN_WORDS = 2
 # What a passage of the backstory gains where the question is about the character itself, and the bid of one whatever
 # else the question sounds like, from the second score on. Chosen on the questions of strangers.
 STORY_GAINS, STORY_BID, SURE_STORY = 0.04, 0.92, 0.72
-# Two passages whose scores lie so close may both be meant.
-AS_NEAR_AS = 0.1
 # Score of a passage of the backstory from which it is said rather than "I do not know", where the ear is sure that the
 # character's life is asked about.
 OF_LIFE = 0.5
@@ -115,11 +113,10 @@ class OwnLife:
         known = [one for one in known if may_be_meant(one.passage, act, moment)]
         best = max((found.score for found in known), default=0.0)
         ranked = sorted(((sureness(found, act, best), found) for found in known), key=lambda one: -one[0])
-        for number, (score, found) in enumerate(ranked):
+        for score, found in ranked:
             if score < LEAST_BID:
                 break
-            beside = _beside(found, [other for _, other in ranked[number + 1 :]]) if about_it else None
-            lines = tuple(worded(found.passage, act, moment, beside))
+            lines = tuple(worded(found.passage, act, moment))
             if lines:
                 return Bid(score, Content(f"life: {found.passage.id}", lines, own=True))
         return None
@@ -133,12 +130,6 @@ def may_be_meant(passage: Passage, act: SpeechAct, moment: Moment) -> bool:
     if leans_back(act) and moment.dialogue.is_of_another_story(passage):
         return False
     return may_follow(passage, act, moment)
-
-
-def _beside(found: FoundPassage, others: Sequence[FoundPassage]) -> Passage | None:
-    """A passage of the backstory that may be meant as well as the best one."""
-    near = (other.passage for other in others if other.passage.of_story and other.score > found.score - AS_NEAR_AS)
-    return next(near, None)
 
 
 def in_context(act: SpeechAct, heard: Heard) -> tuple[str, Vector | None]:
@@ -224,10 +215,8 @@ def _persons(text: str) -> str:
     return "mine" if mine and not yours else "yours" if yours and not mine else ""
 
 
-def worded(
-    passage: Passage, act: SpeechAct, moment: Moment, beside: Passage | None = None, nearest: Sequence[str] = ()
-) -> Iterator[str]:
-    """Whole answers of the passage, the fittest first: with a line of the passage `beside` it, with a question put back
+def worded(passage: Passage, act: SpeechAct, moment: Moment, nearest: Sequence[str] = ()) -> Iterator[str]:
+    """Whole answers of the passage, the fittest first: with a question put back
     now and then, or with what lies behind it where the first line does not name what was asked for. They stand in the
     order in which they were written: the first says the thing, the others say it from another side; or in that of
     `nearest`, its lines by their nearness to what was asked."""
@@ -244,20 +233,11 @@ def worded(
         if name and name not in line:
             yield f"{name}. {line}" if line[:1].isupper() else f"{name.lower()}. {line}"
         second = next((other for other in also if other != line and len(line) + len(other) < TOGETHER), None)
-        other = None if beside is None else _fresh(beside, TOGETHER - len(line), moment)
-        if other is not None:
-            yield f"{line} {other}"
         if act.kind is ActKind.QUESTION and second and not names_what_is_asked(act.plain, line, strictly=True):
             yield f"{line} {second}"
         elif passage.ask and _asks_back_now(moment) and len(line) + len(passage.ask) < TOGETHER:
             yield f"{line} {passage.ask}"
         yield line
-
-
-def _fresh(passage: Passage, longest: int, moment: Moment) -> str | None:
-    """An answer of the passage that was not said before and is not too long."""
-    lines = moment.phrasing.shuffled(passage.answers)
-    return next((line for line in lines if len(line) < longest and not moment.phrasing.was_said(line)), None)
 
 
 def _name_asked_for(passage: Passage, question: str) -> str | None:

@@ -10,8 +10,8 @@ import chess
 from app.domain.move_worth import NO_GOOD, MoveWorth
 from app.domain.prose_words import piece_word
 from app.soul.listening.bid import Moment
+from app.soul.listening.bidders.game_turned import decisive, moved_on, without_number
 from app.soul.listening.bidders.read_whole import ReadWhole
-from app.soul.listening.bidders.turns import decisive, moved_on, without_number
 from app.soul.listening.named_things import NamedMatter, went_wrong
 from app.soul.listening.played_words import standing_in_words, verdict_in_words
 from app.soul.listening.worded_men import WordedMan, men_in

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 
 import chess
 
+from app.domain.condition import Names, hanging
+from app.domain.facts import Facts
 from app.soul.listening.bid import Bidder, Moment
 from app.soul.listening.bidders.read_whole import ReadWhole
 from app.soul.listening.plan_words import plan_in_words
@@ -31,6 +33,8 @@ _KNOWN = _PLAN | _YOU | _ME | _THINKS | frozenset(chess.COLOR_NAMES) | _WANTS | 
      "know", "oh", "reasonable", "main", "big", "play", "playing", "lost", "bit", "possible", "where", "which")
 )  # fmt: skip
 _LONGEST = 20
+# Points from which what hangs comes before a plan.
+_DEAR = 2
 
 
 class PlanAskedOf(ReadWhole):
@@ -53,7 +57,21 @@ class PlanAskedOf(ReadWhole):
         if len(sides) == 1:
             return plan_in_words(sides == {"white"}, facts)
         mine = bool(me) or (bool(known & _THINKS) and bool(you)) or not you
-        return plan_in_words(facts.color(not mine), facts)
+        told = plan_in_words(facts.color(not mine), facts)
+        return f"{first_to_save(facts)}{told}" if mine and told is not None else told
+
+
+def first_to_save(facts: Facts) -> str:
+    """What of the writer's is attacked and has to be looked after before any plan; empty for nothing."""
+    board, names = facts.board, Names(facts.board, facts.me)
+    if facts.my_turn:
+        return ""
+    hung = hanging(board, not facts.me)
+    at = next((at for at, taking in hung if taking.won >= _DEAR), None)
+    taken = next((taking for one, taking in hung if one == at), None)
+    if at is None or taken is None:
+        return ""
+    return f"first see to {names.of(at)}, which {names.of(taken.move.from_square)} can take; after that "
 
 
 PLAN_ASKED: Sequence[type[Bidder]] = (PlanAskedOf,)

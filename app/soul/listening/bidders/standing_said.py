@@ -10,20 +10,22 @@ import chess
 from app.domain.condition import Names
 from app.domain.facts import Facts
 from app.domain.move_worth import NO_GOOD
-from app.domain.prose_facts import open_files, outposts, pawn_facts, phase_of
+from app.domain.prose_facts import open_files, outposts, pawn_facts, phase_of, points_ahead
 from app.domain.prose_words import listed, piece_word
 from app.domain.text import plain
 from app.soul.listening.bid import Moment
-from app.soul.listening.bidders.how_it_stands import amount_of, unease_of
+from app.soul.listening.bidders.one_verdict import amount_of, line_in_words, one_sided
 from app.soul.listening.bidders.position import reach_of
-from app.soul.listening.bidders.standing_words import material_in_words
+from app.soul.listening.bidders.standing_words import material_in_words, settled
 from app.soul.listening.bidders.survey import pieces_out
-from app.soul.listening.bidders.why_so import reasons_against
+from app.soul.listening.bidders.turns import short_since
 from app.soul.listening.played_words import standing_in_words, verdict_in_words, worth_at
 
 # Reasons that are told; how many more squares the pieces of a side reach where that is worth a word; and pieces by
 # which a side is ahead in development.
 _TOLD, _MORE, _AHEAD = 3, 1.25, 2
+# Points by which the men explain a verdict on their own.
+_MUCH = 2
 # Chances within which nobody is better, and the wings of a board with their files.
 _LEVEL = (0.45, 0.55)
 _OF_WORTH = frozenset(
@@ -39,22 +41,30 @@ def rests_on(facts: Facts, said: str, *, only: bool) -> str | None:
         return None
     better = facts.me if mine > 0.5 else not facts.me
     material = material_in_words(facts)
-    found = [one for one in (*reasons_against(not better, facts), *unease_of(not better, facts)) if one != material]
-    found += activity_of(better, facts)
+    found = [*one_sided(not better, facts), *activity_of(better, facts)]
     fresh = [one for one in dict.fromkeys(found) if plain(one) not in said]
     level = _LEVEL[0] < mine < _LEVEL[1]
+    goes = line_in_words(facts)
     if level:
-        other = [*activity_of(not better, facts), *unease_of(better, facts)][:1]
-        return f"{material}; {listed([*fresh[:2], *other])}, and that about makes up for each other" if fresh else None
+        other = [one for one in (*one_sided(better, facts), *activity_of(not better, facts)) if plain(one) not in said]
+        if fresh and other:
+            return f"{listed([fresh[0], other[0]])}, and that about makes up for each other"
+        return None if goes is None else f"neither side wins anything by force: {goes}, and it stays level"
     who = "I am" if better == facts.me else "you are"
     stands = f"{who} {standing_in_words(max(mine, 1 - mine))}, by {amount_of(mine)}"
     if only and not fresh:
         return f"{material}, and that is all that I can name: {stands}"
     if only:
         return f"no, not because of that alone: {listed(fresh[:_TOLD])}; {stands}"
-    first = [material] if "level" not in material else []
-    king = [one for one in found if " king " in one][:1]
-    return f"because {listed(list(dict.fromkeys((*first, *king, *fresh, *found)))[:_TOLD])}"
+    lead = points_ahead(settled(facts)[0], better)
+    first = [material] if lead > 0 and plain(material) not in said else []
+    since = short_since(facts) if lead >= _MUCH and not first else None
+    reasons = [*first, *fresh][:_TOLD]
+    if since is not None:
+        return f"because {material}, {since}{f'; besides, {fresh[0]}' if fresh else ''}"
+    if not reasons:
+        return None if goes is None else f"there is no more to it than I said, but {goes}, and {stands}"
+    return f"because {listed(reasons)}"
 
 
 def activity_of(color: chess.Color, facts: Facts) -> list[str]:

@@ -16,6 +16,8 @@ from app.soul.listening.bidders.position import BETTER_FROM, king_trouble, who_i
 from app.soul.listening.bidders.survey import pieces_out
 from app.soul.listening.played_words import standing_in_words
 
+# What a count is called that favours neither side.
+EVEN = ", which is about even"
 # Pieces by which somebody is ahead in development, and reasons that are told.
 _AHEAD, REASONS = 2, 2
 # "Am I losing?" wants a yes or a no; "winning or losing?" does not.
@@ -62,8 +64,7 @@ def standing_of(moment: Moment) -> str:
     else:
         much = standing_in_words(chances if side == "me" else 1 - chances)
         first = f"{'I am' if side == 'me' else 'you are'} {much}"
-    why = [material_in_words(facts), *reasons_for(facts, favour=side)][: REASONS + 1]
-    return f"{first}: {listed(why)}"
+    return f"{first}{_why(facts, side)}"
 
 
 def judged_so(text: str, moment: Moment) -> str:
@@ -88,9 +89,22 @@ def judged_so(text: str, moment: Moment) -> str:
     else:
         yes = true == (asked["no"] is None and asked["no2"] is None)
         first = f"{'yes' if yes else 'no'}, {name} {standing_in_words(own)}"
-    favour = who_is_better(moment)
-    why = [material_in_words(moment.facts), *reasons_for(moment.facts, favour=favour)][: REASONS + 1]
-    return f"{first}: {listed(why)}"
+    return f"{first}{_why(moment.facts, who_is_better(moment))}"
+
+
+def _why(facts: Facts, favour: str) -> str:
+    """What a verdict for a side ("me", "them", or neither) rests on, with the count of the men where it speaks for that
+    side, and as something granted where it does not."""
+    material, reasons = material_in_words(facts), reasons_for(facts, favour=favour)
+    if favour not in ("me", "them"):
+        return f": {listed([material, *reasons][: REASONS + 1])}"
+    lead = points_ahead(settled(facts)[0], facts.color(favour == "me"))
+    bare = material.removesuffix(EVEN)
+    if lead < 0:
+        return f", although {bare}{f': {listed(reasons[:REASONS])}' if reasons else ''}"
+    if not lead:
+        return f", though {material}{f': {listed(reasons[:REASONS])}' if reasons else ''}"
+    return f": {listed([bare, *reasons][: REASONS + 1])}"
 
 
 def stands_in_words(moment: Moment) -> str:
@@ -118,7 +132,7 @@ def material_in_words(facts: Facts) -> str:
     ahead = points > 0 or (points == 0 and max(mine, default=0) >= max(theirs, default=0))
     if mine and theirs:
         first, second = (mine, theirs) if ahead else (theirs, mine)
-        level = ", which is about even" if abs(points) < 2 else ""
+        level = EVEN if abs(points) < 2 else ""
         return f"{prefix}{'I' if ahead else 'you'} have {pieces_in_words(first)} for {pieces_in_words(second)}{level}"
     return f"{prefix}{'I am' if mine else 'you are'} {pieces_in_words(mine or theirs)} up"
 

@@ -12,13 +12,13 @@ from app.domain.facts import Facts
 from app.domain.prose_words import move_in_words
 from app.soul.listening.bid import Bidder, Moment
 from app.soul.listening.bidders.asked_plainly import written
-from app.soul.listening.bidders.how_it_stands import amount_of
+from app.soul.listening.bidders.one_verdict import amount_of
 from app.soul.listening.bidders.read_whole import ReadWhole
 from app.soul.listening.choice_words import as_advice
 from app.soul.listening.choosing import kinds_in
 from app.soul.listening.line_meant import is_past, line_meant
 from app.soul.listening.played_words import standing_in_words
-from app.soul.listening.threat_seen import with_answer
+from app.soul.listening.threat_seen import threat_in_words, with_answer
 from app.soul.listening.weighed import LOST, WON, Grade, all_weighed, best_of, weighed
 from app.soul.listening.weighed_words import continuation, counted_moves, held_out, verdict_in_words_of
 
@@ -45,6 +45,7 @@ _THREATENS = frozenset(
     ("threat", "threaten", "threatening", "threats", "coming", "afraid", "worry", "worried", "fear", "watch", "scared",
      "careful", "cooking", "nervous")
 )  # fmt: skip
+_WARY = frozenset(("watch", "careful", "worry", "worried", "afraid", "fear", "scared", "nervous", "do", "should"))
 _ASKS_THREAT = frozenset(("what", "whats", "anything", "any", "should", "something", "do", "am"))
 # What asks about the past, about training, or about the character's own move.
 _NOT = frozenset(
@@ -144,7 +145,8 @@ class ThreatLookedAt(ReadWhole):
             return None
         if known & {"i"} and known & {"threatening", "threaten"} and not known & {"you", "your"}:
             return None
-        return with_answer(facts)
+        # Whoever asks for the threat is told that; what to do about it, who asks what to fear.
+        return with_answer(facts) if known & _WARY else threat_in_words(facts)
 
 
 def best_in_words(facts: Facts, *, finishes: bool = False) -> str | None:

@@ -97,7 +97,7 @@ def _is_asked(words: Sequence[str]) -> bool:
     if "what" in known and known & _PLAYS and "would" in known:
         return False
     if gave_up:
-        return bool(known & (_ASKS | _STATE) or "?" in known) and not known & {"which", "ever"}
+        return bool(known & (_ASKS | _STATE | _BECAUSE) or "?" in known) and not known & {"which", "ever"}
     if known & _ELSEWHERE or ("how" in known and "could" not in known):
         return False
     if goes_on or known & {"survived", "survive"}:
@@ -110,6 +110,8 @@ def _is_asked(words: Sequence[str]) -> bool:
     return bool(asked and (known & _AT_END or len(words) <= _SHORT) and asks and not known & _MOVES)
 
 
+# How one says for what one gave up.
+_BECAUSE = frozenset(("because", "cause", "cos", "since", "had", "have", "only", "just"))
 # Words of a question that is asked of the game itself, and what makes it one of a move.
 _SHORT = 9
 _MOVES = frozenset(
@@ -132,6 +134,8 @@ def _lead(words: Sequence[str], own: float, *, mine: bool) -> str:
     """How the answer begins, by what is asked: of winning, of hope, or whether giving up was right. `own`: the chances
     of the side that gave up."""
     known = set(words)
+    if known & {"because", "only", "had", "cos"} and "?" not in known and mine is False and own >= HOLDS:
+        return "then the point is a present, for it was too early to resign: "
     if "winning" in known or "ahead" in known or "better" in known:
         of_writer = "i" in words[max(0, _at(words, known) - 4) : _at(words, known)]
         chances = own if of_writer != mine else 1 - own

@@ -16,7 +16,7 @@ from app.soul.listening.choosing import words_in
 from app.soul.listening.entities import entities_in
 from app.soul.listening.heard import ActKind, SpeechAct
 from app.soul.listening.topics import Subject
-from app.soul.told_words import clause_told
+from app.soul.told_words import clause_told, sole_name
 
 # A telling goes before ready phrases, a worry about a plan before the phrases for an exam tomorrow; a written exchange
 # that is nearly what was said goes before the words of a fact.
@@ -94,10 +94,9 @@ def _said(fact: PersonalFact, act: SpeechAct, moment: Moment, *, worried: bool) 
         return None if line is None else (line, bid)
     if worried:
         return None
-    if fact.is_name and fact.names and fact.relation is not None:
-        line = phrasing.line(
-            "heard_name", {"name": fact.names[0], "relation": called(fact).removeprefix("my ")}, reuse=True
-        )
+    name = sole_name(fact)
+    if name is not None and fact.relation is not None:
+        line = phrasing.line("heard_name", {"name": name, "relation": called(fact).removeprefix("my ")}, reuse=True)
         return None if line is None else (line, BIDS)
     if (written := written_to(act, moment)) is not None:
         return written, BIDS

@@ -23,9 +23,9 @@ from app.domain.told.finding import (
     nearest_first,
 )
 from app.domain.told.lexicon import concepts_of, folded
-from app.domain.told.meant import relations_asked
 from app.domain.told.put_right import correction_in
 from app.domain.told.same import corrected_name
+from app.domain.told.whom_asked import relations_asked
 from app.memory.told.nearness import centred, nearness, parts_of
 from app.soul.listening.after_told import asks_something, is_of_game, load_after_told
 from app.soul.listening.bid import Bid, Content, Moment
@@ -157,7 +157,9 @@ class ToldBidder:
 
     def _one(self, told: ToldFact, act: SpeechAct, moment: Moment, score: float) -> Bid | None:
         slots = {"when": when_told(told, moment.given)}
-        name = name_in_words(told) if _ASKS_NAME.search(act.plain) else None
+        of_them = relations_asked(folded(act.text))
+        theirs = not of_them or told.fact.relation in of_them
+        name = name_in_words(told) if theirs and _ASKS_NAME.search(act.plain) else None
         clause = name or asked_for_in(told, act.text) or in_words(told)
         if not clause.startswith('"'):
             bid = _bid_with(score, moment, "told_fact", line_of_fact(clause, told, moment), told.id)

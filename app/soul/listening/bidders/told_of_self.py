@@ -13,9 +13,11 @@ from app.soul.listening.choosing import words_in
 from app.soul.listening.crossed_news import is_crossed
 from app.soul.listening.heard import ActKind, Realm, SpeechAct
 from app.soul.listening.matters import HeardMatter, MatterFeeling, MatterIndex, matters
-from app.soul.listening.news import news_in
+from app.soul.listening.news import news_in, says_glad
 from app.soul.listening.no_news import is_long_ago, is_workplace, only_arrives
 from app.soul.listening.particular_news import particular_news
+from app.soul.listening.senses import gives_up_elsewhere
+from app.soul.listening.somebody_told import people_of, pronouns_for
 from app.soul.listening.telling import NewsTold, telling_in
 from app.soul.listening.telling_words import DENIALS, SUBJECTS, TellingKind
 from app.soul.listening.topics import Subject
@@ -68,17 +70,18 @@ class ToldOfSelf:
     def bid(self, act: SpeechAct, moment: Moment) -> Bid | None:
         """The phrases for the kind; None where something else is asked, and for what cannot be said back cleanly."""
         told = told_acts(moment)
-        if act not in moment.heard.acts or _is_beside(act) or not told:
+        if act not in moment.heard.acts or _is_beside(act) or not told or _is_of_the_game(act, moment):
             return None
         telling = said_to(told, moment, None)
         if telling is None or (_asks_beside(told, moment) and _is_known(told)):
             return None
-        content = Content(f"ask_told_{telling.kind}", (), _topics(telling), alone=True, settles=True, own=True)
+        theirs = pronouns_for(telling.said.replace("your ", "my "), people_of(moment.given.personal_facts))
+        content = Content(f"ask_told_{telling.kind}", (), _topics(telling, theirs), alone=True, settles=True, own=True)
         return Bid(BIDS, content)
 
 
-def _topics(telling: NewsTold) -> tuple[Topic, ...]:
-    slots = {"said": telling.said}
+def _topics(telling: NewsTold, theirs: dict[str, str]) -> tuple[Topic, ...]:
+    slots = {"said": telling.said, **theirs}
     return (Topic(f"telling_{telling.kind}", 1, slots), Topic(f"telling_{TellingKind.PLAIN}", 1, slots))
 
 
@@ -91,6 +94,13 @@ def told_acts(moment: Moment) -> list[SpeechAct]:
     if any(names_chess(one) or not _is_of_told(one, alone=not told) for one in asked):
         return []
     return told or asked
+
+
+def _is_of_the_game(act: SpeechAct, moment: Moment) -> bool:
+    """Whether it tells for what the game was resigned that has just ended so."""
+    if not moment.facts.over or moment.facts.end_reason != "resignation" or "resign" not in act.plain:
+        return False
+    return not gives_up_elsewhere(words_in(act.plain), behind_story=False)
 
 
 def _is_beside(act: SpeechAct) -> bool:
@@ -190,6 +200,8 @@ def _kind(telling: NewsTold, near: HeardMatter | None, told: Sequence[SpeechAct]
     """The kind by the words of the telling; where these are of none, or what it is near to speaks against them, by
     that and by what the ear hears. What is denied, or sad, is no joy."""
     kind, crossed = telling.kind, is_crossed(words, " ".join(one.text for one in told))
+    if kind in (TellingKind.PLAIN, TellingKind.WORRY, TellingKind.JOY) and says_glad(words) and not crossed:
+        return TellingKind.JOY
     felt = None if near is None or near.sure < NEAR_TO else _KIND_OF.get(near.matter.feeling)
     sorry = (TellingKind.LOSS, TellingKind.WORRY)
     if near is not None and near.sure >= AGAINST and felt is not None:

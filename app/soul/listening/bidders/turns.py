@@ -12,14 +12,18 @@ from app.domain.exchange import best_capture
 from app.domain.facts import Facts
 from app.domain.move_worth import NO_GOOD, MoveWorth
 from app.domain.prose_facts import points_ahead
+from app.domain.prose_words import move_in_words
 from app.domain.trial import mate_next
 from app.soul.listening.bid import Moment
 from app.soul.listening.bidders.asked_plainly import AskedPlainly, message_of
+from app.soul.listening.bidders.game_turned import moved_on, turned_in_words, when_played, without_number
 from app.soul.listening.board_topics import BoardTopic
 from app.soul.listening.heard import SpeechAct
 from app.soul.listening.naming import played_of
 from app.soul.listening.played_words import (
+    AS_GOOD,
     foreseen_in_words,
+    gift_of,
     reason_of_move,
     standing_in_words,
     verdict_in_words,
@@ -28,8 +32,9 @@ from app.soul.listening.played_words import (
 from app.soul.listening.recalling import recalled_in
 from app.soul.listening.worst_meant import is_of_mine
 
-# Chances (0 to 1) up to which a side is worse, and clearly lost.
-_WORSE, _LOST = 0.42, 0.25
+# The loss for which a man counts that was simply left to be taken, however little was lost by it in a game that was
+# decided; and the chances (0 to 1) from which what was given was not needed.
+_HUNG, _HELD = 0.25, 0.43
 _SEES = re.compile(
     r"\b(?:you|u|ye) (?:first |already )?(?:see|saw|notice\w*|smell|spot\w*|know|knew|realis\w+|realiz\w+)\b"
 )
@@ -73,7 +78,7 @@ class WhenItTurned(AskedPlainly):
         if not moment.given.judged:
             return None
         if _SHORT.search(act.plain) or _SHORT.search(message_of(act, moment)):
-            since = short_since(moment)
+            since = short_since(moment.facts)
             if since is not None:
                 return since
         if played_of(act.plain, moment.facts) is not None and _COUNTS.search(act.plain):
@@ -117,13 +122,13 @@ class WorstOfTheirs(AskedPlainly):
         if re.search(r"\b(?:best|finest|nicest)\b", act.plain):
             return _best(own, moment)
         own, looked_at = _as_looked_at(own, moment)
-        bad = [seen for seen in own if seen.loss >= NO_GOOD]
-        # What was only seen while thinking counts where nothing that was looked at costs much.
-        if not _FIRST.search(act.plain):
+        bad = [seen for seen in own if weight_of(seen, moment) >= NO_GOOD]
+        # In a running game, what was only seen while thinking counts where nothing that was looked at costs much.
+        if not _FIRST.search(act.plain) and not moment.facts.over:
             bad = [seen for seen in bad if seen.ply in looked_at] or bad
         if not bad:
-            return f"{'mine' if by_me else 'yours'} were all playable, none of them cost much"
-        chosen = bad[0] if _FIRST.search(act.plain) else max(bad, key=lambda seen: seen.loss)
+            return _nothing_bad(own, moment, by_me=by_me)
+        chosen = bad[0] if _FIRST.search(act.plain) else max(bad, key=lambda seen: weight_of(seen, moment))
         told = verdict_in_words(chosen.ply - 1, moment)
         nth = "the first was" if _FIRST.search(act.plain) else "the worst was"
         if not moment.facts.over and chosen.ply not in looked_at:
@@ -133,6 +138,24 @@ class WorstOfTheirs(AskedPlainly):
             if told is None
             else f"{nth} on {moved_on(chosen, moment.facts)}: {without_number(told, chosen, moment.facts)}"
         )
+
+
+def weight_of(seen: MoveWorth, moment: Moment) -> float:
+    """How bad a move was: the chances that it cost, or the man that it left to be taken."""
+    if seen.loss >= _HUNG or (seen.loss < AS_GOOD and seen.after >= _HELD):
+        return seen.loss
+    return seen.loss if gift_of(seen.ply - 1, moment) is None else _HUNG
+
+
+def _nothing_bad(own: Sequence[MoveWorth], moment: Moment, *, by_me: bool) -> str:
+    """That none of the moves of a side was bad, with the one that came nearest to it."""
+    worst = max(own, key=lambda seen: seen.loss)
+    first = f"{'mine' if by_me else 'yours'} were all playable, none of them cost much"
+    if worst.loss < AS_GOOD or not worst.better:
+        return first
+    better = moment.facts.before(worst.ply - 1)
+    instead = move_in_words(better, better.parse_san(worst.better))
+    return f"{first}; the nearest to a slip was {when_played(worst, moment.facts)}, where {instead} was a little better"
 
 
 def _as_looked_at(own: Sequence[MoveWorth], moment: Moment) -> tuple[list[MoveWorth], frozenset[int]]:
@@ -145,66 +168,8 @@ def _as_looked_at(own: Sequence[MoveWorth], moment: Moment) -> tuple[list[MoveWo
     return known, frozenset(looked_at if facts.seen else ())
 
 
-def turned_in_words(moment: Moment) -> str:
-    """From which move the side that is worse at the end was worse for good, as a clause."""
-    judged, facts = moment.given.judged, moment.facts
-    mine = [(seen.ply, seen.after if seen.by_me else 1 - seen.after) for seen in judged]
-    lost_by_me = loser_is_me(moment)
-    if lost_by_me is None:
-        worst = max(judged, key=lambda seen: seen.loss)
-        return f"it has not turned for good: it is about level, and the biggest slip was {_when(worst, facts)}"
-    decided = decisive(lost_by_me, judged)
-    if decided is not None:
-        told = verdict_in_words(decided.ply - 1, moment)
-        who = "I never came back" if lost_by_me else "you never came back"
-        last = _last_chance(decided, lost_by_me, moment) or f", and after that {who}"
-        return f"it turned on {moved_on(decided, facts)}: {without_number(told, decided, facts)}{last}"
-    held = [ply for ply, chances in mine if (chances if lost_by_me else 1 - chances) > _WORSE]
-    number = held[-1] if held else 0
-    turn = next((seen for seen in judged if seen.ply > number), judged[-1])
-    who = "I was" if lost_by_me else "you were"
-    # A good move of the winner's is no reason why the other side was worse.
-    told = verdict_in_words(turn.ply - 1, moment) if turn.by_me == lost_by_me else None
-    return f"from {moved_on(turn, facts)} on {who} worse for good{f': {told}' if told else ''}"
-
-
-def loser_is_me(moment: Moment) -> bool | None:
-    """Whether it is the character that is worse at the end, or lost; None where nobody is."""
-    last = moment.given.judged[-1]
-    at_end = last.after if last.by_me else 1 - last.after
-    if moment.facts.over:
-        at_end = {"won": 1.0, "lost": 0.0}.get(moment.facts.result or "", at_end)
-    return None if _WORSE < at_end < 1 - _WORSE else at_end <= _WORSE
-
-
-def decisive(by_me: bool, judged: Sequence[MoveWorth]) -> MoveWorth | None:
-    """The loser's slip that cost most, of those after which they never stood so well again."""
-    found = []
-    for at, seen in enumerate(judged):
-        if seen.by_me == by_me and seen.loss >= NO_GOOD:
-            later = (one.after if one.by_me == by_me else 1 - one.after for one in judged[at:])
-            if max(later, default=0.0) < seen.before:
-                found.append(seen)
-    return max(found, key=lambda seen: seen.loss, default=None)
-
-
-def _last_chance(decided: MoveWorth, by_me: bool, moment: Moment) -> str:
-    """The later move with which the loser's last fair chances went, as an afterthought; empty where there is none."""
-    judged = moment.given.judged
-    held = [at for at, seen in enumerate(judged) if (seen.after if seen.by_me == by_me else 1 - seen.after) > _LOST]
-    rest = judged[held[-1] + 1 :] if held else ()
-    last = next((seen for seen in rest if seen.by_me == by_me and seen.ply > decided.ply), None)
-    # The better move that came too late is no second chance.
-    return (
-        ""
-        if last is None or last.san == decided.better
-        else f", and the last chance went with {_when(last, moment.facts)}"
-    )
-
-
-def short_since(moment: Moment) -> str | None:
+def short_since(facts: Facts) -> str | None:
     """With which move the material came to stand as it stands now, as a clause; None where it is level."""
-    facts = moment.facts
     now = _settled_points(facts.board, facts.me)
     if not now:
         return None
@@ -249,18 +214,6 @@ def _best(own: Sequence[MoveWorth], moment: Moment) -> str | None:
     stood = standing_in_words(best.after)
     reason = reason_of_move(best.ply - 1, moment.facts)
     who = "I was" if best.by_me else "you were"
-    return f"the best was {_when(best, moment.facts)}: {who} {stood} after it{f', and {reason}' if reason else ''}"
-
-
-def moved_on(seen: MoveWorth, facts: Facts) -> str:
-    return f"move {facts.on_move(seen.ply - 1)}"
-
-
-def without_number(told: str | None, seen: MoveWorth, facts: Facts) -> str:
-    """A verdict behind the number of its move, which it need not repeat."""
-    return (told or "").replace(f" on {moved_on(seen, facts)}", "", 1)
-
-
-def _when(seen: MoveWorth, facts: Facts) -> str:
-    """ "pawn to g5 on move 4"."""
-    return f"{facts.plies[seen.ply - 1].words} on {moved_on(seen, facts)}"
+    return (
+        f"the best was {when_played(best, moment.facts)}: {who} {stood} after it{f', and {reason}' if reason else ''}"
+    )

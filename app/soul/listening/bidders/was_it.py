@@ -11,7 +11,7 @@ from app.domain.facts import Facts
 from app.domain.move_worth import NO_GOOD
 from app.soul.listening.bid import Moment
 from app.soul.listening.bidders.asked_plainly import AskedPlainly, message_of, written
-from app.soul.listening.bidders.turns import decisive, loser_is_me, moved_on, turned_in_words, without_number
+from app.soul.listening.bidders.game_turned import decisive, loser_is_me, moved_on, turned_in_words, without_number
 from app.soul.listening.board_topics import BoardTopic
 from app.soul.listening.heard import SpeechAct
 from app.soul.listening.played_words import standing_in_words, verdict_in_words, worth_at

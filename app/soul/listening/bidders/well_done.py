@@ -10,8 +10,8 @@ from app.domain.move_worth import MISTAKE, MoveWorth
 from app.domain.prose_words import counted, number_word
 from app.soul.listening.bid import Bidder, Moment
 from app.soul.listening.bidders.afterwards import lesson_of
+from app.soul.listening.bidders.game_turned import moved_on, without_number
 from app.soul.listening.bidders.read_whole import ReadWhole
-from app.soul.listening.bidders.turns import moved_on, without_number
 from app.soul.listening.cost_played import points_won
 from app.soul.listening.played_words import AS_GOOD, cost_of, standing_in_words, verdict_in_words
 

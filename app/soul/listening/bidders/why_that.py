@@ -17,6 +17,7 @@ from app.soul.listening.bid import Bidder, Moment
 from app.soul.listening.bidders.read_whole import ReadWhole
 from app.soul.listening.bidders.standing_words import settled
 from app.soul.listening.line_told import line_told
+from app.soul.listening.matter_said import matter_said
 from app.soul.listening.supposed_words import good_of
 from app.soul.listening.weighed import Grade, all_weighed, weighed
 from app.soul.listening.weighed_words import counted_moves, reason_of, verdict_in_words_of
@@ -59,6 +60,8 @@ class WhyThatOne(ReadWhole):
         facts = moment.facts
         if facts.over or not _asks_reason(words) or moment.dialogue.source is not None:
             return None
+        if matter_said(moment).stands:
+            return None  # A move that was named among the reasons of a verdict was not advised.
         line = line_told(moment.my_lines[-1:], facts)
         if line is None or not line.line or line.board.fen() != facts.board.fen():
             return None
@@ -71,7 +74,9 @@ class HowMuchIsIt(ReadWhole):
     about = "counted"
 
     def told(self, words: Sequence[str], moment: Moment, /) -> str | None:
-        last, text = moment.dialogue.my_last, " ".join(words)
+        last, text, facts = moment.dialogue.my_last, " ".join(words), moment.facts
+        if facts.seen and facts.chances is not None and not facts.over:
+            return None  # How much it is, is told of the whole and not of the men alone.
         if last is None or len(words) > LONGEST + 2 or not set(words) <= _OF_COUNT:
             return None
         asks = any(one in text for one in _HOW_MUCH)

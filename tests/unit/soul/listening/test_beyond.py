@@ -79,7 +79,8 @@ def test_a_sentence_answers_when_only_with_a_time_and_who_only_with_somebody() -
 async def test_what_no_sentence_answers_gets_words_of_that_kind(slug: str, turn: str, keys: list[str]) -> None:
     _, said = await talked(slug, ROOM, "tell me a story", turn)
     phrasing = moment(ROOM, slug=slug).phrasing
-    assert any(phrasing.is_of(key, said) for key in keys), said
+    of_the_story = turn == "and when was this?" and holds(AnswerKind.WHEN, said)
+    assert of_the_story or any(phrasing.is_of(key, said) for key in keys), said
 
 
 @pytest.mark.parametrize("slug", sorted(CAST))

@@ -13,9 +13,10 @@ from app.domain.seen import PositionSeen
 from app.soul.gathering import gather
 from app.soul.listening.bid import Bidder
 from app.soul.listening.bidders.by_looking import ChoiceLookedAt, LineLookedAt
-from app.soul.listening.bidders.how_it_stands import HowItStands, amount_of
+from app.soul.listening.bidders.how_it_stands import HowItStands
 from app.soul.listening.bidders.kept_safe import HowToKeep, KingWorry, PawnWanted
 from app.soul.listening.bidders.named_after_all import AtTheEnd, OpeningNamed
+from app.soul.listening.bidders.one_verdict import amount_of
 from app.soul.listening.bidders.own_moves_named import OwnMovesNamed
 from app.soul.listening.bidders.stands_by_looking import ThreatLookedAt
 from app.soul.listening.covering import aims_named, covers

@@ -111,9 +111,10 @@ def test_who_is_meant_is_said_plainly(text: str, mine: str, answer: str) -> None
     assert told(asked(text, mine=(mine,) if mine else ())) == answer
 
 
-def test_a_name_two_lines_back_is_meant_still_and_one_before_that_is_not() -> None:
+def test_a_name_some_lines_back_is_meant_still_and_one_long_before_is_not() -> None:
     assert told(asked("who was she?", mine=(LISBON, "So it was."))) == AMELIA.who[0]
-    assert told(asked("who was she?", mine=(LISBON, "So it was.", "Well."))) == ""
+    assert told(asked("who was she?", mine=(LISBON, "So it was.", "Well."))) == AMELIA.who[0]
+    assert told(asked("who was she?", mine=(LISBON, *("So it was.",) * 6))) == ""
 
 
 def test_behind_an_answer_on_a_name_a_pronoun_means_it_still() -> None:
@@ -192,3 +193,55 @@ async def test_a_made_character_answers_without_a_file() -> None:
 )
 def test_a_fact_is_found_in_a_part_of_a_long_sentence(text: str) -> None:
     assert told(asked(text)) == TOLD.basics[Basic.GREW_UP][0]
+
+
+NILS = NameTold(
+    name="Nils",
+    called=("nils", "your father", "father"),
+    kind=Naming.HE,
+    who=("Nils was a cooper.",),
+    now=("He is well and sings.",),
+    does=("He makes barrels.",),
+)
+KERSTIN = NameTold(
+    name="Kerstin",
+    called=("kerstin", "your mother", "mother"),
+    kind=Naming.SHE,
+    who=("Kerstin is my mother.",),
+    now=("She is well, but for the knees.",),
+    does=("She bakes.",),
+)
+PARENTS = PassageIndex()
+PARENTS.plainly = NamesTold(
+    ToldPlainly(
+        basics={Basic.PARENTS_FROM: ("Both come from Visby.",), Basic.WORK: ("I keep bees.",)}, name=(NILS, KERSTIN)
+    )
+)
+
+
+def of_parents(at: Moment) -> str | None:
+    at = replace(at, dialogue=replace(at.dialogue, life=PARENTS))
+    found = next((bid for one in (WhoThatIs(), OfItself()) if (bid := one.bid(at.heard.acts[0], at))), None)
+    return None if found is None else found.content.lines[0]
+
+
+@pytest.mark.parametrize(
+    ("before", "mine", "text", "answer"),
+    [
+        ("How is your father?", "He is well and sings.", "And your mother?", "She is well, but for the knees."),
+        ("What does your mother do?", "She bakes.", "And your father?", "He makes barrels."),
+        ("What do you do?", "I keep bees.", "And your mother?", "She bakes."),
+        ("hello", "I was born by a river.", "And your parents, where did they come from?", "Both come from Visby."),
+        ("hello", "A cooper it was.", "And what happened with the first one, Nils?", "He is well and sings."),
+        ("Where do your parents come from?", "Both come from Visby.", "What does he do all day?", "He makes barrels."),
+    ],
+)
+def test_a_question_goes_on_with_another_one(before: str, mine: str, text: str, answer: str) -> None:
+    assert of_parents(asked(text, mine=(mine,), theirs=before)) == answer
+
+
+def test_he_is_still_meant_after_a_turn_about_the_board() -> None:
+    mine = ("Nils was a cooper.", "You are a pawn up.", "The Italian it is.")
+    assert of_parents(asked("What does he do?", mine=mine, place="board")) == "He makes barrels."
+    own = replace(asked("What does he do?", mine=mine, theirs="my brother said so", place="board"))
+    assert of_parents(own) is None

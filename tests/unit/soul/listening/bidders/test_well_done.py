@@ -6,7 +6,7 @@ import pytest
 
 from app.domain.move_worth import MoveWorth
 from app.soul.listening.bid import Bidder
-from app.soul.listening.bidders.turns import turned_in_words
+from app.soul.listening.bidders.game_turned import turned_in_words
 from app.soul.listening.bidders.well_done import OwnOpening, ToPractise, WhatWentWell
 from app.soul.listening.topics import Subject
 from tests.unit.soul.listening.bidders.asked import answer, moment, question
