@@ -64,8 +64,8 @@ def remark_on_board(
 
 def is_due(sheet: Sheet, given: SoulInput) -> bool:
     """Whether nothing has been said for so many own turns that a remark of substance is due: three for who likes to
-    talk, some more for who does not."""
-    if sheet.chattiness <= 0 or given.chattiness <= 0 or given.own_turn < _FIRST:
+    talk, some more for who does not. Never between two minds, who ask each other things instead."""
+    if given.faces_mind or sheet.chattiness <= 0 or given.chattiness <= 0 or given.own_turn < _FIRST:
         return False
     spoken = max((*given.turns_spoken, given.answered_in or 0), default=0)
     return given.own_turn - spoken >= math.ceil(DUE_AFTER / (sheet.chattiness * min(given.chattiness, 1.0)))
