@@ -193,6 +193,8 @@ async def threat_after(at: DeskServices, board: chess.Board, best: Candidate) ->
     # Mate on the next move is a threat whatever a short search makes of it.
     move = next((one for one in passed.legal_moves if _after(passed, one).is_checkmate()), None)
     move = move or chess.Move.from_uci(lines[0].uci)
+    if passed.is_castling(move):
+        return None  # Who would castle next threatens nothing.
     after = _after(passed, move)
     helpers = [man_on(after, one) for one in after.attackers(passed.turn, move.to_square)]
     return {

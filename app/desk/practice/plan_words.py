@@ -177,14 +177,12 @@ def to_do(facts: Mapping[str, Any], aspect: str) -> str:
     if not facts["errors"]:
         return "None at present: in your last games I find no serious error. The puzzle of the day is always there."
     errors = "one position" if facts["errors"] == 1 else f"{number_word(facts['errors'])} positions"
-    there = (
-        f"{errors[:1].upper()}{errors[1:]} of your own, from {many_in_words(facts['games'], 'game')} that "
-        "were looked over"
-    )
+    games = f"{many_in_words(facts['games'], 'game')} that {'was' if facts['games'] == 1 else 'were'} looked over"
+    there = f"{errors[:1].upper()}{errors[1:]} of your own, from {games}"
     if aspect == "count" and _ERRORS.search(facts["asked"]):
         return (
-            f"{number_word(facts['errors']).capitalize()} serious ones in {many_in_words(facts['games'], 'game')} that "
-            "were looked over. Each is a position to solve, asked again until you find the better move, some of them "
+            f"{number_word(facts['errors']).capitalize()} serious ones in {games}. "
+            "Each is a position to solve, asked again until you find the better move, some of them "
             "under Today’s practice."
         )
     if aspect == "count" and _MUST.search(facts["asked"]):
@@ -194,7 +192,8 @@ def to_do(facts: Mapping[str, Any], aspect: str) -> str:
             f"{there}. Each is asked again until you find the better move; some of them stand under Today’s practice."
         )
     against = f" against what you repeat ({facts['advice'].partition(':')[0]})" if facts["advice"] else ""
+    solve = f"{there}, {'is' if facts['errors'] == 1 else 'are'} yours to solve{against}"
     how = "In each you play the better move yourself, on the board; “A hint” and “Show it” help, “Next” goes on."
     if _HOW.search(facts["asked"]):
-        return f"{how} {there}, are yours to solve{against}, under Today’s practice; the first is below."
-    return f"{there}, are yours to solve{against}. Begin with Today’s practice; the first is below. {how}"
+        return f"{how} {solve}, under Today’s practice; the first is below."
+    return f"{solve}. Begin with Today’s practice; the first is below. {how}"

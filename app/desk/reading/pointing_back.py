@@ -56,6 +56,7 @@ _STOP = re.compile(
     rf"(?:stop|prevent|parry|defend|meet|avoid|answer|counter|against|about)\b ?{_THAT}?\W*$"
 )
 _CHANGE = re.compile(
+    r"^(?!.*\b(?:board|pieces?|looks?|sizes?|password|clocks?|colou?rs?|email|openings?)\b).*"
     r"\b(?:wrong|never (?:said|told)|not true|isn't true|untrue"
     r"|change|correct|fix|delete|erase|remove|forget|get rid)\b"
 )

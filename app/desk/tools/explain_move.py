@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, ClassVar
@@ -94,6 +95,10 @@ def _of_last_move(asker: Asker) -> bool:
     return about is not None and (about.tool, about.aspect) == ("position_facts", "last")
 
 
+# What went wrong for the asker, whoever it was played against.
+_FROM_ME = re.compile(r"\b(?:from|for|on) me\b|\bmy (?:game|side|chances|hands)\b|\bdid i (?:slip|go|lose)\b")
+
+
 class ExplainMove(GameTool):
     """By the analysis of a finished game, else by the engine."""
 
@@ -112,6 +117,8 @@ class ExplainMove(GameTool):
             return question.given
         asker, move, aspect = question.asker, question.move, _TOLD_AS.get(aspect, aspect)
         words = question.text.lower()
+        if aspect == "theirs" and _FROM_ME.search(words):
+            aspect = "moment"
         about = asker.about if asker.about is not None and asker.about.tool == self.name else None
         number = next((n for n, said in enumerate(("second", "third"), start=2) if said in words), 1)
         ply = None

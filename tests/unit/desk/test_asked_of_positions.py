@@ -11,6 +11,7 @@ import chess
 import pytest
 
 from app.body.base import Candidate
+from app.desk.board.engine_facts import threat_after
 from app.desk.board.legal_words import allowed_told
 from app.desk.board.lost_words import asks_of_history, story_of
 from app.desk.board.opening_told import bait_of, trap_of
@@ -21,6 +22,7 @@ from app.desk.moves.counted import count_told, counted_line
 from app.desk.moves.tactic_notes import won_by
 from app.desk.openings.openings_meant import opening_at_large
 from app.desk.reading.marks import put_right
+from app.desk.reading.pointing_back import pointing_back
 from app.desk.reading.position_asked import position_asked
 from app.desk.reading.understood import Understood
 from app.desk.screen import Screen, ScreenKind
@@ -267,3 +269,26 @@ async def test_a_replay_is_asked_of_the_move_that_it_shows(house: House) -> None
         await position_asked(Understood(AskedQuestion("who was better", there), None), services, "who was better")
         is None
     )
+
+
+@pytest.mark.parametrize(
+    "text", ["can i make the board bigger or change how it looks?", "change the look of the pieces"]
+)
+def test_a_wish_for_another_board_is_no_wish_to_have_something_forgotten(text: str) -> None:
+    assert pointing_back(plain(text), About("what_they_remember", None, None)) is None
+
+
+def test_who_asks_what_is_wrong_among_slips_points_back_at_them() -> None:
+    found = pointing_back("that last one is wrong, can i change it", About("what_they_remember", None, None))
+    assert found == ("what_they_remember", "change")
+
+
+async def test_whoever_would_castle_next_threatens_nothing() -> None:
+    class Castles:
+        """An engine for which White castles, were it White's move."""
+
+        async def analyse(self, *_: object, **__: object) -> tuple[Candidate, ...]:
+            return (Candidate("e1g1", 30, line=("e1g1",)),)
+
+    at = cast("DeskServices", SimpleNamespace(engine=Castles()))
+    assert await threat_after(at, after("e4 e5 Nf3 Nc6 Bc4"), Candidate("f8c5", 10)) is None
