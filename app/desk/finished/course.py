@@ -24,10 +24,8 @@ OPENING_PLY = 20
 WINNING = 80
 # Chances in a hundred below which a side was as good as lost, and below which it had a hard time.
 LOST, HARD = 20, 40
-# The worst moves that are told.
-WORST = 3
-# Of the steepest places of the graph so many are told.
-STEEPEST = 3
+# So many of the worst moves are told, and of the steepest places of the graph.
+WORST, STEEPEST = 3, 3
 _MARKS = {"brilliant": "a sacrifice that was best", "only": "the one move that held"}
 _HOW_WELL = ((90, "Very well"), (80, "Well"), (65, "So-so"), (0, "Not well"))
 
@@ -265,6 +263,7 @@ def move_at(state: MatchState, ply: int) -> str:
 # Whether one was ever lost, or ever better.
 _WORSE = re.compile(r"\b(?:losing|lost|worse|behind)\b")
 _AHEAD = re.compile(r"\b(?:winning|won|better|ahead|upper hand|chances?|advantage)\b")
+_ALWAYS = re.compile(r"\b(?:always|all along|the whole time|from the (?:start|beginning))\b")
 _WHETHER = re.compile(r"\b(?:was|were|did|had|have) (?:i|we)\b")
 
 
@@ -275,6 +274,8 @@ def _ever_words(course: Mapping[str, Any], asked: str) -> str:
     best, worst = course["best"], course["worst"]
     if _WORSE.search(asked):
         stood = f"{worst['chance']} chances in a hundred, after {worst['move']}"
+        if _ALWAYS.search(asked) and course["before"] >= HARD and course["turn"] is not None:
+            return f"No, not always: you were down to {stood}, but not from the start."
         if worst["chance"] < LOST:
             return f"Yes: you were down to {stood}."
         return f"Worse at times, but not lost: you never had fewer than {stood}." if worst["chance"] < HARD else (
@@ -292,8 +293,7 @@ def _ever_words(course: Mapping[str, Any], asked: str) -> str:
 
 def course_words(course: Mapping[str, Any], asked: str = "") -> str:
     """The course of a game in three or four sentences."""
-    side = "You were" if course["you"] is not None else "White was"
-    ever = _ever_words(course, asked)
+    side, ever = "You were" if course["you"] is not None else "White was", _ever_words(course, asked)
     words = [ever] if ever else []
     if course["turn"] is not None:
         stood = shade_in_words(course["before"])

@@ -10,6 +10,7 @@ from typing import Any
 import chess
 
 from app.desk.finished.course import OPENING_PLY, hundred_of, move_at
+from app.desk.finished.lost_piece import lost_after_turn, lost_piece_of, lost_piece_words
 from app.desk.finished.opening_play_words import BETWEEN, compared_words
 from app.desk.finished.pattern_words import pattern_of, pattern_words
 from app.desk.games import SeenGame, board_at
@@ -55,6 +56,7 @@ def story_of(analysis: Analysis | None, game: SeenGame) -> dict[str, Any]:
         "theirs": _turn(game, [one for one in moves if one.color is not color]),
         "queens": _queens(game, moves, color),
         "material": _material(game, color),
+        "lost_piece": lost_piece_of(game),
         "pattern": pattern_of(game),
     }
 
@@ -183,7 +185,10 @@ def plain_story_words(story: Mapping[str, Any]) -> str:
     ended = {"won": "won", "lost": "lost", "drawn": "drew"}.get(story["outcome"] or "")
     if turn is None:
         return f"Neither side made a big mistake{f', and you {ended} it in the end' if ended else ''}."
-    yours = turn is story["mine"]
+    yours, lost = turn is story["mine"], lost_after_turn(story)
+    if yours and lost is not None:
+        first = f" It began on move {turn['number']}, when you {did_words(turn['made'])}." if turn.get("made") else ""
+        return f"{lost_piece_words(lost)}{first}"
     told = [f"{'It went wrong' if yours else 'It was decided'} on move {turn['number']}{_plainly(turn, yours=yours)}."]
     stood = chances_in_words(turn["before"] / 100)
     if yours:

@@ -8,6 +8,7 @@ from typing import Any
 
 from app.desk.finished.given_up_words import EVEN
 from app.desk.finished.left_mates import in_moves
+from app.desk.finished.lost_piece import lost_after_turn, lost_piece_words
 from app.desk.finished.spotting_words import machine_words, spotted_words
 from app.desk.moves.reasons import reason_in_words
 from app.desk.tool import Aspect
@@ -15,7 +16,7 @@ from app.desk.wording import hundred, many
 from app.domain.number_words import cardinals, either, number_said
 from app.domain.prose import chances_in_words
 from app.post_match.judging import BLUNDER_LOSS, INACCURACY_LOSS, MISTAKE_LOSS
-from app.post_match.report import MoveReason
+from app.post_match.report import MoveReason, ReasonKind
 
 # The moves beside the one that was talked of, in half-moves.
 BESIDE = {"before": -1, "after": 1}
@@ -96,6 +97,9 @@ def lead_words(facts: Mapping[str, Any], aspect: str) -> str:
             }
         )
         other = "The game turned on" if facts.get("turn") else "The moment that cost most was"
+        lost = lost_after_turn(facts.get("story") or {})
+        if lost is not None and facts.get("mover", "you") == "you" and not facts.get("turn"):
+            return f"{lost_piece_words(lost)} What cost you most before that was {facts['move']}."
         return f"{lead.get(facts['result'] or '', other)} {facts['move']}{_ended(facts)}."
     if aspect == "moment" and facts["analysed"]:
         if given_up := given_up_lead(facts):
@@ -113,6 +117,13 @@ def lead_words(facts: Mapping[str, Any], aspect: str) -> str:
             return f"{facts['mover']} lost it with {facts['move']}."
         return f"{facts['mover']}’s worst move was {facts['move']}."
     return ""
+
+
+def _gives_away(reason: Mapping[str, Any] | None) -> bool:
+    """Whether a move was no good because a piece could simply be taken after it."""
+    if reason is None or reason["kind"] not in (ReasonKind.PUTS_TO_BE_TAKEN, ReasonKind.LEAVES_TO_BE_TAKEN):
+        return False
+    return any(man["piece"] != "pawn" for man in reason["men"])
 
 
 def told_of_moment(facts: Mapping[str, Any], aspect: str) -> list[str]:
@@ -232,8 +243,10 @@ def verdict_of(facts: Mapping[str, Any], aspect: str) -> list[str]:
         does = f" It {facts['does']}." if facts.get("does") else ""
         shade = f"{facts['better']} was a shade better, no more."
         return [f"{move} was sound: it cost next to nothing.{does} {shade}"]
-    kind = "a blunder" if lost >= BLUNDER_LOSS else "a mistake" if lost >= MISTAKE_LOSS else "a little off"
     reason = facts["reason"]
+    kind = "a blunder" if lost >= BLUNDER_LOSS else "a mistake" if lost >= MISTAKE_LOSS else "a little off"
+    if kind == "a little off" and _gives_away(reason):
+        kind = "a mistake"
     why = reason_in_words(None if reason is None else MoveReason.model_validate(reason))
     why = " ".join(filter(None, (why, facts.get("reply_does"))))
     owner = "yours" if facts["mover"] == "you" else who

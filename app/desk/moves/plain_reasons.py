@@ -17,7 +17,7 @@ _CLAUSES: Mapping[ReasonKind, str] = {
     ReasonKind.LEAVES_TO_BE_TAKEN: "{I} left {MY} {MEN} where {THEY} could simply take it",
     ReasonKind.ALLOWS_FORK: "{I} let one piece attack two at once ({MEN}), and only one of them could be saved",
     ReasonKind.LOSES_LATER: "{I} made a move after which {THEY} could win something a little later",
-    ReasonKind.MISSES_CAPTURE: "{I} could have taken {THEIR} {MEN} for nothing, and did not",
+    ReasonKind.MISSES_CAPTURE: "{I} could have taken {THEIR} {MEN}, and did not",
     ReasonKind.MISSES_FORK: "{I} could have attacked two pieces at once ({MEN}), and did not",
     ReasonKind.MISSES_LATER: "{I} had a move that wins something a little later, and did not play it",
     ReasonKind.ALLOWS_QUEEN: "{I} let a pawn run through to the end of the board, where it becomes a queen",
