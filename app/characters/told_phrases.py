@@ -10,6 +10,8 @@ TOLD = {
     **_keys("told_fact", "fact when"),
     # The same said once more, without when it was told: three of those in a row are a record being read out.
     **_keys("told_bare", "fact"),
+    # A death, an illness or a failure, which nobody boasts of having kept.
+    **_keys("told_gently", "fact"),
     **_keys("told_quote", "quote when"),
     **_keys("told_perhaps", "quote other"),
     **_keys("told_about", "facts"),

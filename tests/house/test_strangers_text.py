@@ -54,6 +54,7 @@ def test_a_long_run_of_articles_is_read_in_linear_time() -> None:
 
 # Modules with patterns in which no reader above calls a function, and what their patterns are given.
 ELSEWHERE = {
+    "app.soul.listening.told_line": "one fact in the second person, by a pattern of whole words",
     "app.openings.families": "memories of 600 letters and the position in words, by patterns of one name each",
     "app.soul.scripted.greetings": "280 letters of what was told, by a pattern of one word",
     "app.web.their_language": "the language named in an address, 16 letters at the most",

@@ -34,6 +34,21 @@ _ADVICE = re.compile(
 )
 
 
+# What went amiss for the asker, which at a board and after a game is asked of the game.
+_AMISS = re.compile(
+    r"\b(?:where|how|when|what) (?:did|does|had|has) (?:it|that|this|things|everything|all|the game|my game|i|we)"
+    r" (?:all |really |actually )?(?:go|gone|turn) (?:so |all |most )?(?:wrong|bad|downhill|south|astray)\b"
+    r"|\b(?:what|where) went (?:so |all )?(?:wrong|bad|downhill|south)\b"
+    r"|\b(?:what|which|where)(?:'?s| is| was| were| are) my (?:\w+ )?(?:mistakes?|errors?|blunders?|failures?|slips?)\b"
+    r"|\b(?:what|how|where|when|why) did (?:i|we) (?:do wrong|fail|lose|slip|err|mess (?:it )?up|screw (?:it )?up)\b"
+)
+
+
+def asks_what_went_amiss(plain: str) -> bool:
+    """Whether a folded text asks what its writer did wrong, lost or failed at, and names nothing of their life."""
+    return _AMISS.search(plain) is not None
+
+
 def asks_for_advice(plain: str) -> bool:
     """Whether a folded text asks for a course of action or a view, and for nothing that was told."""
     return _ADVICE.search(plain) is not None

@@ -89,6 +89,10 @@ _PUT_OFF = re.compile(
 )
 
 
+# Said in the middle or at the end of what is put right: "my trip is in June by the way, not July".
+_IN_PASSING = re.compile(r"(?<=\w),? (?:by the way|btw)(?=[,.;:!]|$| not\b)", re.IGNORECASE)
+
+
 @dataclass(frozen=True, slots=True)
 class Correction:
     """What a message says where it puts something right: `said` without the words that lead to that and without what is
@@ -112,7 +116,7 @@ def correction_in(message: str) -> Correction | None:
     text = " ".join(message.replace("’", "'").split())
     if "?" in text:
         return None
-    said, led, surely = _split_lead(text)
+    said, led, surely = _split_lead(_IN_PASSING.sub("", text))
     said = _INSTEAD.sub("", said)
     if (meant := _SAID_AND_MEANT.search(said)) is not None:
         return Correction(meant["new"], _value(meant["old"]), said[meant.end() :], led=True, surely=True)

@@ -15,7 +15,7 @@ from app.domain.told.introducing import introduces, introduction_apart, without_
 from app.domain.told.lexicon import concepts_of, folded, lexicon, words_of
 from app.domain.told.put_right import without_correcting_lead
 from app.domain.told.quizzing import leads_to_a_question, quizzes
-from app.domain.told.renaming import put_right_at_once
+from app.domain.told.renaming import put_right_at_once, with_group_named
 from app.domain.told.several import cut_into_facts
 from app.domain.told.typing import fact_of, names_in, relation_in
 from app.domain.told.writers_words import FIRST_PERSON, LASTING, LEAD, OF_OTHER_TONGUES, OF_TASTE, UNSPOKEN, WITHOUT_I
@@ -87,7 +87,7 @@ def read_facts(message: str, today: date) -> tuple[PersonalFact, ...]:
     message tells none."""
     if is_hostile(message):
         return ()
-    message = put_right_at_once(message)
+    message = with_group_named(put_right_at_once(message))
     parts = (part for words in _passages(message) for part in cut_into_facts(words, _tells_alone))
     return tuple(_fact_in(one, today) for part in parts for one in introduction_apart(without_arrival(part)))
 

@@ -38,6 +38,13 @@ _RENAMED = (
     re.compile(rf"\b(?P<old>{_NAME}) is (?:now|actually|really) (?:called |named )?(?P<new>{_NAME})\b"),
     # "We call Nora Nell now"
     re.compile(rf"\b(?:call|renamed|calling|named) (?P<old>{_NAME}) (?P<new>{_NAME}) ?{_AGAIN}?"),
+    # "My sister isn't called Jule any more, everybody calls her Juli now"
+    re.compile(
+        rf"\b(?:isn't|is not|aren't|not) (?:called|named) (?P<old>(?i:{_NAME})) (?:any ?more|any longer|now)"
+        rf"[,;.]? (?:and |but )?(?:everybody|everyone|people|they all|we all|they|we|i) (?:now )?calls?"
+        rf" (?:her|him|it|them) (?P<new>(?i:{_NAME}))"
+        r"(?= now\b|\W|$)"
+    ),
     # "The tortoise isn't Gerald, he's Gertie", "isn't called Gerald but Gertie"
     re.compile(
         rf"\b(?:isn't|is not|wasn't|aren't|not) (?:really )?(?:called |named )?(?P<old>{_NAME})(?: {_AGAIN})?,? "
@@ -71,6 +78,19 @@ _DAYS = frozenset(
 _NO_VALUE = frozenset(
     """i i'm i'll you your we it it's that's that this he she they let please thanks what who where why how but and so
     not never yes problem worries way idea""".split()  # noqa: SIM905 - a list literal would be a page long
+)
+# A group of the writer's, and the name that it goes by: "I play bass in a band, we're called wet gravel".
+_GROUP = re.compile(
+    r"\b(?:an?|my|our|the) (?:[\w-]+ ){0,2}?(?P<group>band|group|team|club|choir|quartet|trio|duo"
+    r"|orchestra|ensemble|troupe"
+    r"|company|shop|bakery|crew)\b",
+    re.IGNORECASE,
+)
+_WE_ARE_CALLED = re.compile(
+    r"\bwe(?:'re| are|re) (?:called|named) (?:the )?"
+    r"(?P<name>[\w'-]{1,30}(?: (?!and\b|but\b|because\b|so\b)[\w'-]{1,30})?)"
+    r"(?=[.,;:!]|$| (?:and|but|because|so)\b)",
+    re.IGNORECASE,
 )
 
 
@@ -148,3 +168,15 @@ def _is_number(word: str) -> bool:
 
 
 _TENS = frozenset("twenty thirty forty fifty sixty seventy eighty ninety hundred".split())  # noqa: SIM905
+
+
+def with_group_named(words: str) -> str:
+    """The words with the name behind "we're called" given to the group that they speak of before: it is nobody's."""
+    words = words.replace("’", "'")
+    named = _WE_ARE_CALLED.search(words)
+    group = None if named is None else _GROUP.search(words, 0, named.start())
+    if named is None or group is None:
+        return words
+    name = named["name"]
+    name = name.title() if name.islower() and "'" not in name else name
+    return f"{words[: named.start()]}our {group['group'].lower()} is called {name}{words[named.end() :]}"

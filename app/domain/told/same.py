@@ -126,12 +126,12 @@ def _no_longer(message: str, known: Sequence[ToldFact], today: date) -> tuple[Pe
 
 def _with_name(old: str, new: str, known: Sequence[ToldFact]) -> list[tuple[PersonalFact, ToldFact]]:
     """The facts that speak of somebody by an old name, with the new one; that which gives the name first."""
-    word = re.compile(rf"\b{re.escape(old)}\b")
     found = []
     for told in known:
         fact = told.fact
         names = tuple(dict.fromkeys(new if folded(name) == folded(old) else name for name in fact.names))
-        words = word.sub(new, fact.words)
+        as_written = next((name for name in fact.names if folded(name) == folded(old)), old)
+        words = re.sub(rf"\b{re.escape(as_written)}\b", new, fact.words)
         if (words != fact.words or names != fact.names) and (fact.relation is not None or fact.kind is FactKind.NAME):
             found.append((replace(fact, words=words, names=names, corrects=True), told))
     return sorted(found, key=lambda pair: not pair[0].is_name)

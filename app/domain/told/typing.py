@@ -243,7 +243,8 @@ def names_in(words: str) -> tuple[tuple[str, ...], bool]:
 
 
 _WORKS = re.compile(
-    r"\bi (?:now )?work (?:as|at|in|for)\b|\b(?:have|got|start\w*|found|took) (?:a|my|an|the) (?:new )?(?:post|job"
+    r"\bi (?:start|started|finish|finished|clocked (?:in|on|off)) (?:work )?(?:at|in) (?:the|my) [a-z]+ at\b"
+    r"|\bi (?:now )?work (?:as|at|in|for)\b|\b(?:have|got|start\w*|found|took) (?:a|my|an|the) (?:new )?(?:post|job"
     r"|position) (?:in|at|as)\b"
 )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from app.domain.text import is_question, plain
@@ -15,10 +16,20 @@ from app.soul.told_words import clauses_in_second_person, in_second_person, name
 # The share of the words of a line that a fact has which was told in it.
 TOLD_IN = 0.6
 
+# A death, an illness or a failure, which is said back gently.
+_GRAVE = re.compile(
+    r"\b(?:died|dead|dying|passed away|funeral|buried|killed|put (?:down|to sleep)|run over|cancer|tumou?r|leuk\w+"
+    r"|dementia|alzheimer'?s|stroke|heart attack|chemo\w*|hospital|hospice|miscarr\w+|seriously ill|very ill|is ill"
+    r"|failed|flunked|got fired|been fired|laid off|lost (?:my|your|his|her|their) (?:job|baby|mother|father|mum|mom"
+    r"|dad|wife|husband|brother|sister|son|daughter|dog|cat))\b"
+)
+
 
 def line_of_fact(fact: str, told: ToldFact, moment: Moment) -> str | None:
     """A line with a fact in the second person, and with when it was told unless that was said in this talk already;
     None if none of its phrases can be said."""
+    if is_grave(fact):
+        return moment.phrasing.practical("told_gently", {"fact": fact})
     when = when_told(told, moment.given)
     said = [line.text for line in (*moment.given.room_talk, *moment.given.table_talk) if line.by_me]
     if any(when in text for text in said):
@@ -26,6 +37,11 @@ def line_of_fact(fact: str, told: ToldFact, moment: Moment) -> str | None:
         if again is not None:
             return again
     return moment.phrasing.practical("told_fact", {"when": when, "fact": fact})
+
+
+def is_grave(clause: str) -> bool:
+    """Whether a clause tells of a death, an illness or a failure."""
+    return _GRAVE.search(folded(clause)) is not None
 
 
 def only_tells(act: SpeechAct, moment: Moment) -> bool:

@@ -172,6 +172,7 @@ PLAIN_PHRASES: dict[str, tuple[str, ...]] = {
     "stake_won": ("and the stake here is only the story, which is yours to tell",),
     "stake_lost": ("and you owe nothing for it: nobody pays here",),
     "told_bare": ("{Fact}.",),
+    "told_gently": ("{Fact}. I am sorry.",),
     "told_fact": ("{Fact}. You told me {when}.", "You told me {when}: {fact}."),
     "told_quote": ('You told me {when}: "{quote}."', 'In your words, {when}: "{quote}."'),
     "told_perhaps": ('You told me: "{quote}." And also: "{other}."', 'Either "{quote}" or "{other}", I think.'),

@@ -7,6 +7,7 @@ import re
 from collections.abc import Sequence
 
 from app.domain.text import plain as in_plain
+from app.domain.told.asking import asks_what_went_amiss
 from app.domain.told.fact import FactKind, ToldFact
 from app.domain.told.lexicon import concepts_of, folded, lexicon, stem, words_of
 from app.domain.told.meant import MeantFacts, meant_in
@@ -94,7 +95,7 @@ class OfTheAsker:
         """None for what is asked of anything else."""
         known = _known(moment)
         plain = act.plain
-        if only_tells(act, moment):
+        if only_tells(act, moment) or (not moment.facts.in_room and asks_what_went_amiss(folded(act.text))):
             return None
         if asks_own_name(plain):
             return _name(known, moment)

@@ -33,7 +33,9 @@ _BYE = re.compile(
     r"|farewell|take care(?! of)"
     r"|(?:so long|ciao|laters?)(?=[ ,]*\w{0,12}\W*$)|adieu|adios|cheerio|toodle\w*|tata|ta-ta|sleep (?:well|tight)"
     r"|have a (?:good|nice|lovely|great)"
-    r" (?:evening|night|day|one|week|weekend|time)|i'?m off(?: to bed| now| home)?|off to bed|i'?m (?:going"
+    r" (?:evening|night|day|one|week|weekend|time)|i'?m off"
+    r"(?! to (?!bed\b|sleep\b)[\w' -]{1,40} (?:in|on|next|tomorrow|for)\b)"
+    r"(?: to bed| now| home)?|off to bed|i'?m (?:going"
     r"|heading) (?:to"
     r" bed|home|now)|time for bed|enjoy (?:your|the rest of your) (?:evening|night|day|weekend))\b(?! (?:shift|at"
     r"|move|was|is))",

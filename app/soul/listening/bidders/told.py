@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from app.domain.text import is_question, plain
-from app.domain.told.asking import asks_for_advice
+from app.domain.told.asking import asks_for_advice, asks_what_went_amiss
 from app.domain.told.fact import FactKind, ToldFact
 from app.domain.told.finding import (
     SURE_SCORE,
@@ -90,6 +90,8 @@ class ToldBidder:
         given = moment.given
         if not given.personal_facts:
             return None
+        if not moment.facts.in_room and asks_what_went_amiss(folded(act.text)):
+            return None  # "What was my mistake?" is asked of the game, never of a failed exam.
         asked = _AskedBack.of(act, moment)
         feels = act.kind is ActKind.FEELING
         if asked is not None and feels and asked.sure >= SURELY_ASKS and asks_something(asked.text):
