@@ -44,6 +44,7 @@ PUT_TOGETHER = {
     "app.desk.tools.own_card": "_in_browser",
     "app.domain.told.linking": "_is_first_of",
     "app.domain.told.renaming": "renamed_in",
+    "app.domain.told.same": "_with_name",
     "app.domain.wish_to_play": "_time_control",
     "app.post_match.goals": "_opening",
     "app.soul.goals": "opening_called",

@@ -56,9 +56,8 @@ _STOP = re.compile(
     rf"(?:stop|prevent|parry|defend|meet|avoid|answer|counter|against|about)\b ?{_THAT}?\W*$"
 )
 _CHANGE = re.compile(
-    r"^(?!.*\b(?:board|pieces?|looks?|sizes?|password|clocks?|colou?rs?|email|openings?)\b).*"
-    r"\b(?:wrong|never (?:said|told)|not true|isn't true|untrue"
-    r"|change|correct|fix|delete|erase|remove|forget|get rid)\b"
+    r"^(?!.*\b(?:board|pieces?|looks?|sizes?|password|clocks?|colou?rs?|openings?)\b).*\b(?:wrong|never (?:said|told)"
+    r"|not true|isn't true|untrue|change|correct|fix|delete|erase|remove|forget|get rid)\b"
 )
 _THEY = r"(?:he|she|it|they|black|white|the other(?: side)?)"
 _TAKEN = re.compile(
@@ -204,7 +203,7 @@ _FIRST = {
     "what_they_remember": "of_me", "opponents": "whom", "what_if": "other",
 }  # fmt: skip
 
-# Of each tool, what a question that points back at it may ask, and the tool and aspect that answer.
+# Of each tool, what a question that points back at it may ask, and what answers.
 _BACK: Mapping[str, tuple[tuple[re.Pattern[str], tuple[str, str]], ...]] = {
     "engine_analysis": ((_SIMPLY, ("engine_analysis", "simply")), (_BY_MUCH, ("engine_analysis", "standing")),
                         (_TELL, REASONS), (_IGNORED, ("engine_analysis", "ignored")),

@@ -48,9 +48,13 @@ AT_END = (
 MOST = 4
 # Words of what only goes on with the message before.
 _LEANS = 14
-# And of what asks on behind a verdict that the line before gave ("by how much?", "why?").
-_SHORTEST = 6
-_ASKS_ON = re.compile(r"\b(?:why|how|since|which|what|who|when|really|sure|and)\b")
+# What asks on behind a verdict that the line before gave ("by how much?", "why?"), and holds nothing else.
+_ASKS_ON = re.compile(
+    r"^(?:(?:and|but|so|ok|oh) )*(?:why|how|how (?:much|so|come|far|is that)|by how much|since (?:when|which move|what)"
+    r"|with what|what (?:does|would|did) (?:it|that) (?:win|cost|bring|take)|(?:are )?you sure|really|who|who is"
+    r"|which one|can i (?:stop|prevent|parry) (?:it|that)|is (?:it|that) (?:much|a lot|sure))"
+    r"(?: (?:exactly|not|then|that|so|precisely))*\W*$"
+)
 _OF_VERDICT = re.compile(r"\b(?:winning|better|worse|losing|lost|level|even|threaten\w*|material|ahead)\b")
 _OF_BOARD = re.compile(
     r"\b(?:[nbrqk]?[a-h]?[1-8]?x?[a-h][1-8]|o-o(?:-o)?|moves?|moving|pieces?|play(?:ed|ing)?|pawns?|knights?|hors(?:e|ey|ie)s?|bishops?"
@@ -80,7 +84,7 @@ def boards_asked_of(given: SoulInput) -> tuple[ToSee, ...]:
     leans = len(text.split()) <= _LEANS
     before = plain(given.heard_before[-1]) if given.heard_before and leans else ""
     told = tuple(line.text for line in given.table_talk if line.by_me)[-LINES_BACK:] if leans else ()
-    behind = told and len(text.split()) <= _SHORTEST and _ASKS_ON.search(text) and _OF_VERDICT.search(plain(told[-1]))
+    behind = told and _ASKS_ON.search(text) and _OF_VERDICT.search(plain(told[-1]))
     of_board = _OF_BOARD.search(text) or (before and _OF_BOARD.search(before)) or behind
     of_last = last_move_asked(text)
     goes_on = asks_my_turn(text) or (told and may_go_along(text) and moves_said(plain(told[-1])))
